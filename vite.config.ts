@@ -12,7 +12,10 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  define: { __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev') },
+  define: {
+    __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev'),
+    __PSEUDO_LANGUAGE__: process.env['STYLE_GUIDE'] === '1',
+  },
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   plugins: [
     emitLicences(),

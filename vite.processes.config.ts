@@ -7,6 +7,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Bundles the entry points outside the Remix build: one file each in build/processes. */
 export default defineConfig({
   resolve: { alias: { '~': at('./app') } },
+  define: { __PSEUDO_LANGUAGE__: process.env['STYLE_GUIDE'] === '1' },
   publicDir: false,
   // Of these few components are used; whole, they take 50 MB of memory.
   ssr: { noExternal: [/^@react-email\//] },

@@ -39,6 +39,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
+        define: { __PSEUDO_LANGUAGE__: true },
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts', 'bin/*.test.mjs'],

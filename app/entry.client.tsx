@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { retryImport, waitForRetry } from './components/hydration/chunk-recovery'
 import { markHydrated } from './components/hydration/hydrated-mark'
+import { loadLanguage, restoreLanguage } from './components/hydration/load-language'
 import { guardPage } from './components/layout/connection/guard-page'
 import { guardRequests } from './components/layout/connection/guard-requests'
 import { retryRouteScripts } from './components/layout/connection/retry-route-scripts'
@@ -52,15 +53,19 @@ whenIdle(() => void retryImport(() => import('./components/layout/page-news'), w
 /** What React renders is lost when this is needed. */
 const brandName = document.documentElement.dataset['brand'] ?? ''
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <LastResortBoundary stylesheet={styles} name={brandName} onBroken={unblockInput}>
-        <HydrationBoundary>
-          <RemixBrowser />
-        </HydrationBoundary>
-      </LastResortBoundary>
-    </StrictMode>,
-  )
-})
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <LastResortBoundary stylesheet={styles} name={brandName} onBroken={unblockInput}>
+          <HydrationBoundary>
+            <RemixBrowser />
+          </HydrationBoundary>
+        </LastResortBoundary>
+      </StrictMode>,
+    )
+  })
+
+whenIdle(restoreLanguage)
+loadLanguage().finally(hydrate)

@@ -3,6 +3,7 @@ import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
 import { shareKeyOf } from '~/shared/rules/access/sharing'
+import { CHAT_HOSTS } from '~/shared/values/chat-hosts'
 import { LATE_SCRIPTS } from './components/hydration/late-scripts'
 import { NonceContext } from './components/hydration/nonce'
 import { type Bytes, GIVE_UP_MS, renderHtml } from './components/hydration/render-html.server'
@@ -10,20 +11,24 @@ import { lastResortHtml } from './components/layout/last-resort.server'
 import { readShownBrand } from './server/screens/brand'
 import { logScreenError } from './server/screens/screen-log'
 
-const contentSecurityPolicy = (nonce: string) =>
-  [
+/** `others` are the hosts of the chat, for users who allowed it. */
+function contentSecurityPolicy(nonce: string, others: readonly string[]): string {
+  const hosts = others.map((host) => ` ${host}`).join('')
+  return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${hosts}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${hosts}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${hosts}`,
+    ...(hosts ? [`frame-src${hosts}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
 
 function withLateScripts(html: Bytes): Bytes {
   let document = html
@@ -37,6 +42,12 @@ function withLateScripts(html: Bytes): Bytes {
     document = Buffer.concat([...parts, document.subarray(at)])
   }
   return document
+}
+
+/** Whether the root found that the user allowed the chat. */
+function loadsChat({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
+  const root = loaderData['root'] as { chat?: { widget: object | null } | null } | undefined
+  return Boolean(root?.chat?.widget)
 }
 
 /** A loader or action that forbids keeping its answer forbids it for the document too. */
@@ -76,7 +87,7 @@ export default async function handleRequest(
     return lastResortHtml((await readShownBrand(request)).name)
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentSecurityPolicy(nonce))
+  headers.set('content-security-policy', contentSecurityPolicy(nonce, loadsChat(context) ? CHAT_HOSTS : []))
   if (answered === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
   if (shareKeyOf(new URL(request.url))) headers.set('referrer-policy', 'no-referrer')
   if (!headers.has('cache-control')) {

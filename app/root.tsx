@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { ChatWidget } from '~/components/chat/chat-widget'
 import { MoveBanner } from '~/components/client-moves/move-banner'
 import { DemoBanner } from '~/components/demo/demo-banner'
 import { DiskNotice } from '~/components/health/disk-notice'
@@ -30,6 +31,8 @@ import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
 import { readShownBrand, withBrand } from '~/server/screens/brand'
+import { readChat } from '~/server/screens/chat'
+import { chosenLanguageCookie } from '~/server/screens/chosen-language'
 import { readDemoMark } from '~/server/screens/demo-mark'
 import { deviceCookie } from '~/server/screens/device-preference'
 import { readOpenAlerts, readUsedSections } from '~/server/screens/header'
@@ -44,12 +47,13 @@ import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
 import { dateStyle } from '~/shared/format/date-style'
 import { descriptionOf } from '~/shared/messages/brand'
-import { loadingMessage } from '~/shared/messages/connection'
+import { connectionMessages } from '~/shared/messages/connection'
 import { productName } from '~/shared/messages/parts'
 import { isOfOneThing } from '~/shared/rules/access/sharing'
 import { accentProperties } from '~/shared/rules/brand/colour'
 import { isDrawerFoldedIn } from '~/shared/rules/navigation/drawer'
 import type { Brand } from '~/shared/schemas/brand'
+import { currentLanguage } from '~/shared/values/catalogue'
 import styles from '~/styles/app.css?url'
 import { preloadedFonts } from '~/styles/fonts'
 
@@ -82,26 +86,29 @@ async function load(request: Request, shownBrand: Promise<Brand>) {
   await redirectWhenExpired(request, visitor)
   requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
-  const cookies = [clear, await deviceCookie(request)].filter((cookie) => cookie !== null)
+  const cookies = [clear, await deviceCookie(request), chosenLanguageCookie(request)].filter(
+    (cookie) => cookie !== null,
+  )
   const headers: [string, string][] = [
     ...ended,
     ...cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   ]
   // A link to one thing opens no call about a place.
   const isOfPlace = share !== null && !isOfOneThing(share.level)
-  const [prompts, disk, isDemo, move, openAlerts, usedSections] = await Promise.all([
+  const [prompts, disk, isDemo, move, openAlerts, usedSections, chat] = await Promise.all([
     readPrompts(request, visitor),
     readDiskNotice(request, visitor),
     readDemoMark(request, visitor, isOfPlace),
     readMoveNotice(request, visitor, isOfPlace),
     readOpenAlerts(request, visitor),
     readUsedSections(request, visitor),
+    readChat(request, visitor),
   ])
   const brand = await shownBrand
   const today = new Date().toISOString()
   const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
   const notices = { toast, soon, disk, isDemo, move, prompts, openAlerts }
-  const shell = { brand, visitor, share, build, today, isDrawerFolded, usedSections, ...notices }
+  const shell = { brand, visitor, share, build, today, isDrawerFolded, usedSections, chat, ...notices }
   return data(shell, { headers })
 }
 
@@ -130,7 +137,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
   const head = useRunningHead(root?.today, root?.visitor?.timezone ?? 'UTC')
   return (
     <html
-      lang="en"
+      lang={currentLanguage()}
       style={{ ...head, ...accentProperties(themeColor) }}
       data-theme={isPaper ? 'light' : (root?.visitor?.theme ?? undefined)}
       data-build={root?.build}
@@ -167,7 +174,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast, visitor, soon, disk, isDemo, move } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon, disk, isDemo, move, chat } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
   if (useIsPaper()) return <Outlet />
@@ -181,6 +188,7 @@ export default function RootRoute() {
       {isDemo ? <DemoBanner mayRemove={visitor?.isSuper ?? false} /> : null}
       {move ? <MoveBanner move={move} /> : null}
       <Outlet />
+      {chat?.widget ? <ChatWidget {...chat.widget} /> : null}
       <Toasts toasts={toasts} closeTo={location.pathname + location.search} visit={location.key} />
     </>
   )
@@ -197,7 +205,7 @@ export function ErrorBoundary() {
 export function HydrateFallback() {
   return (
     <PlainShell>
-      <p className="text-quiet">{loadingMessage}</p>
+      <p className="text-quiet">{connectionMessages.loading}</p>
     </PlainShell>
   )
 }

@@ -54,6 +54,7 @@ export default [
     route('add-website', 'routes/add-website.tsx'),
     route('live/:siteId/:pageId', 'routes/live/$siteId/$pageId.tsx'),
     route('bookmarks', 'routes/bookmarks.tsx'),
+    route('support-chat', 'routes/support-chat.tsx'),
     route('compare-tests', 'routes/section.tsx', { id: 'compare-tests' }, [
       index('routes/compare-tests/index.tsx'),
       route('all-sessions', 'routes/compare-tests/all-sessions.tsx'),

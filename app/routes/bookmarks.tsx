@@ -12,6 +12,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { changeBookmark } from '~/server/screens/forms/change-bookmark'
 import { requireNotShareUser } from '~/server/screens/visitor'
 import { bookmarksMessages as messages } from '~/shared/messages/bookmarks'
+import { nounMessages } from '~/shared/messages/nouns'
 import { paths } from '~/shared/paths'
 import { BOOKMARK_COLUMNS } from '~/shared/rules/navigation/bookmarks'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -44,7 +45,7 @@ export default function BookmarksRoute() {
       <EntityList
         list={bookmarks}
         columns={bookmarkColumns({ location, now, withOrganization })}
-        noun="bookmarks"
+        noun={nounMessages.bookmarks}
         icon={BookmarkIcon}
         empty={messages.empty}
         noneFound={messages.noneFound}

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
-import { invalidRequestMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { cancelAndReturnForm } from '~/shared/schemas/test-management'
@@ -22,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
       message: canceled > 0 ? messages.done(canceled) : messages.alreadyFinished,
     })
   })
-  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage
+  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? failuresMessages.invalidRequest
   return redirectWithToast(safeReturnPath(refused.data.initialValue?.['returnTo'] as string), {
     status: 'error',
     message,

@@ -21,7 +21,7 @@ import { submitSignIn } from '~/server/screens/forms/sign-in-form'
 import { isSignedOutByExpiry, signOutWhenExpired } from '~/server/screens/subscription-screens'
 import { findVisitor } from '~/server/screens/visitor'
 import { loginMessages } from '~/shared/messages/account'
-import { signedOutByExpiryMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { signupMessages } from '~/shared/messages/sign-up'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { plainMeta } from '~/shared/rules/navigation/page-title'
@@ -59,7 +59,7 @@ export default function LoginRoute() {
   const [form, fields] = useForm<z.input<typeof loginForm>>({ lastResult })
   return (
     <SignedOutPage title={loginMessages.title}>
-      {isExpired ? <Notice tone="warning">{signedOutByExpiryMessage}</Notice> : null}
+      {isExpired ? <Notice tone="warning">{failuresMessages.signedOutByExpiry}</Notice> : null}
       {search.has('redirectTo') ? <Notice tone="info">{loginMessages.continueTo}</Notice> : null}
       {form.errors ? (
         <Notice tone="poor" urgent>

@@ -44,7 +44,15 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-const toSignIn = { lead: signupMessages.haveAccount, label: signupMessages.signIn, to: paths.login() }
+const toSignIn = {
+  get lead() {
+    return signupMessages.haveAccount
+  },
+  get label() {
+    return signupMessages.signIn
+  },
+  to: paths.login(),
+}
 
 export default function RegisterConfirmationRoute() {
   const { sendsMail } = useLoaderData<typeof loader>()

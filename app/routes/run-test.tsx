@@ -14,7 +14,7 @@ import { pageOfSite } from '~/server/screens/page-of-site'
 import { refusalToast } from '~/server/screens/refusal-toast'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { invalidRequestMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const message = runTestMessages.queued(tests.length)
     throw await redirectWithToast(safeReturnPath(returnTo), { status: 'success', message })
   })
-  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage
+  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? failuresMessages.invalidRequest
   return redirectWithToast(safeReturnPath(refused.data.initialValue?.['returnTo'] as string), {
     status: 'error',
     message,

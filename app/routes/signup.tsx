@@ -47,7 +47,15 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-const toSignIn = { lead: signupMessages.haveAccount, label: signupMessages.signIn, to: paths.login() }
+const toSignIn = {
+  get lead() {
+    return signupMessages.haveAccount
+  },
+  get label() {
+    return signupMessages.signIn
+  },
+  to: paths.login(),
+}
 
 export default function SignupRoute() {
   const { isOpen, hasTrial, offer } = useLoaderData<typeof loader>()

@@ -46,7 +46,12 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-const toSignIn = { label: signupMessages.signIn, to: paths.login() }
+const toSignIn = {
+  get label() {
+    return signupMessages.signIn
+  },
+  to: paths.login(),
+}
 
 export default function UpdatePaymentMethodRoute() {
   const { subscription } = useLoaderData<typeof loader>()

@@ -7,7 +7,8 @@ const groups = import.meta.glob<object>('./messages/*.ts', { eager: true })
 function sentences(node: unknown, path: string): [string, string][] {
   if (typeof node === 'string') return [[path, node]]
   // A list of one element reads like a plain name, so it fits messages that take either.
-  if (typeof node === 'function') return [[path, String(node(['Name'], 3, 'Name', 'Name'))]]
+  if (typeof node === 'function') return sentences(node(['Name'], 3, 'Name', 'Name'), `${path}()`)
+  if (typeof node !== 'object') return [[path, String(node)]]
   return Object.entries(node as object).flatMap(([key, child]) => sentences(child, `${path}.${key}`))
 }
 

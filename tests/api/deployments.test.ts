@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPipeline } from '~/server/screens/readers/read-pipeline'
-import {
-  atMostCharactersMessage,
-  controlCharactersMessage,
-  notBlankMessage,
-  requiredMessage,
-} from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { issueMessages } from '~/shared/messages/issues'
 import { annotationFormMessages, deploymentsMessages } from '~/shared/messages/notes'
@@ -112,11 +107,11 @@ describe('reporting a deployment', () => {
   })
 
   test.each<[string, object, string, string]>([
-    ['no version', { version: undefined }, 'version', requiredMessage],
-    ['a blank version', { version: ' ' }, 'version', notBlankMessage],
-    ['a long version', { version: 'x'.repeat(101) }, 'version', atMostCharactersMessage(100)],
-    ['a line break in it', { version: '1\n2' }, 'version', controlCharactersMessage],
-    ['a line separator in it', { version: '1\u20282' }, 'version', controlCharactersMessage],
+    ['no version', { version: undefined }, 'version', inputMessages.required],
+    ['a blank version', { version: ' ' }, 'version', inputMessages.notBlank],
+    ['a long version', { version: 'x'.repeat(101) }, 'version', inputMessages.atMostCharacters(100)],
+    ['a line break in it', { version: '1\n2' }, 'version', inputMessages.controlCharacters],
+    ['a line separator in it', { version: '1\u20282' }, 'version', inputMessages.controlCharacters],
     ['no place', { site: undefined }, 'site', annotationFormMessages.placeRequired],
     ['two places', { project: 1 }, 'site', annotationFormMessages.placeRequired],
     ['an address that runs', { url: 'javascript:alert(1)' }, 'url', urlMessages.protocol],

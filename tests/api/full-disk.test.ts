@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readiness } from '~/server/administration/health'
 import { scheduleDueSites } from '~/server/measuring/test-queue'
 import { jobs } from '~/server/process/jobs/catalogue'
-import { diskFullMessage } from '~/shared/messages/disk'
+import { storageFailureMessages } from '~/shared/messages/disk'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import { claimJob, leaseTest, metricsWith, report, resultOf } from '../support/agent'
 import { anonymous, call, signIn } from '../support/api'
@@ -37,7 +37,11 @@ describe('a full disk', () => {
     for (const caller of [owner, admin]) {
       const { status, problem, headers } = await caller.post('/api/clients', newClient('Refused'))
       expect(status).toBe(503)
-      expect(problem).toMatchObject({ code: 'UNAVAILABLE', reason: 'DISK_FULL', message: diskFullMessage })
+      expect(problem).toMatchObject({
+        code: 'UNAVAILABLE',
+        reason: 'DISK_FULL',
+        message: storageFailureMessages.diskFull,
+      })
       expect(headers.get('retry-after')).toBe('10')
     }
     const response = await owner.get('/api/lighthouses/runtestfromdashboard', { query: { site_id: 1 } })

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startDueWindows } from '~/server/uptime/maintenance-windows'
-import {
-  notAnOptionMessage,
-  notBlankMessage,
-  requiredMessage,
-  unknownTimeZoneMessage,
-} from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { activityOf } from '../support/activity'
@@ -281,25 +276,30 @@ describe('permissions', () => {
       [{ site: site._id, monitor }, 'site'],
     ] as const) {
       const { status, problem } = await plan(nightly(more))
-      expect([status, problem.fields]).toEqual([422, { [field]: [notAnOptionMessage] }])
+      expect([status, problem.fields]).toEqual([422, { [field]: [inputMessages.notAnOption] }])
     }
   })
 })
 
 test.each<[string, () => object, string, string]>([
-  ['without a name', () => nightly({ name: ' ' }), 'name', notBlankMessage],
-  ['without a beginning', () => once(0, HOUR_MS, { startsAt: null }), 'startsAt', requiredMessage],
+  ['without a name', () => nightly({ name: ' ' }), 'name', inputMessages.notBlank],
+  ['without a beginning', () => once(0, HOUR_MS, { startsAt: null }), 'startsAt', inputMessages.required],
   ['at no moment', () => once(0, HOUR_MS, { endsAt: 'soon' }), 'endsAt', words.momentInvalid],
   ['that ends first', () => once(HOUR_MS, HOUR_MS - 1000), 'endsAt', words.endBeforeStart],
   ['of 31 days', () => once(0, 31 * DAY_MS), 'endsAt', words.tooLong(30)],
   ['of two years ago', () => once(-730 * DAY_MS, -729 * DAY_MS), 'startsAt', words.momentFar],
   ['in two years', () => once(730 * DAY_MS, 731 * DAY_MS), 'startsAt', words.momentFar],
-  ['in no time zone', () => nightly({ timezone: 'Europe/Nowhere' }), 'timezone', unknownTimeZoneMessage],
-  ['without a cron', () => nightly({ cron: '' }), 'cron', requiredMessage],
+  [
+    'in no time zone',
+    () => nightly({ timezone: 'Europe/Nowhere' }),
+    'timezone',
+    inputMessages.unknownTimeZone,
+  ],
+  ['without a cron', () => nightly({ cron: '' }), 'cron', inputMessages.required],
   ['with six fields', () => nightly({ cron: '0 0 2 * * *' }), 'cron', words.cron],
   ['that never comes', () => nightly({ cron: '0 0 31 2 *' }), 'cron', words.cronNever],
   ['every minute', () => nightly({ cron: '* * * * *' }), 'cron', words.cronTooOften(5)],
-  ['without a duration', () => nightly({ durationMinutes: null }), 'durationMinutes', requiredMessage],
+  ['without a duration', () => nightly({ durationMinutes: null }), 'durationMinutes', inputMessages.required],
   [
     'that overlaps itself',
     () => nightly({ cron: '0 * * * *', durationMinutes: 61 }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openSecret } from '~/server/platform/secrets'
 import { secretPlace } from '~/server/uptime/monitors/open-request'
-import { notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { monitorsMessages } from '~/shared/messages/monitors'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
@@ -121,8 +121,8 @@ describe('a new monitor', () => {
       urlMessages.private,
     ],
     ['no JSON path', { settings: { ...json, path: 'ok[' } }, 'settings.path', words.faults.jsonPath],
-    ['an unknown location', { locations: [9999] }, 'locations', notAnOptionMessage],
-    ['an unknown page', { page: 999_999_999 }, 'page', notAnOptionMessage],
+    ['an unknown location', { locations: [9999] }, 'locations', inputMessages.notAnOption],
+    ['an unknown page', { page: 999_999_999 }, 'page', inputMessages.notAnOption],
     ['a short interval', { intervalSeconds: 9 }, 'intervalSeconds', words.interval],
     [
       'a header without a value',
@@ -144,7 +144,7 @@ describe('a new monitor', () => {
   test('of a page of another site is refused', async () => {
     const beside = await createSite(tenant.project)
     const { status, problem } = await create({ page: beside.pages[0]?._id })
-    expect([status, problem.fields]).toEqual([422, { page: [notAnOptionMessage] }])
+    expect([status, problem.fields]).toEqual([422, { page: [inputMessages.notAnOption] }])
   })
 
   test('is refused above fifty per site', async () => {

@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPlaceChoices } from '~/server/screens/readers/read-place-choices'
-import {
-  atMostCharactersMessage,
-  controlCharactersMessage,
-  notBlankMessage,
-  requiredMessage,
-} from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { issueMessages } from '~/shared/messages/issues'
 import { annotationFormMessages } from '~/shared/messages/notes'
 import { activityOf } from '../support/activity'
@@ -112,12 +107,12 @@ describe('creating a note', () => {
   test.each<[string, object, string, string]>([
     ['nothing named', {}, 'page', words.placeRequired],
     ['two things named', { site: 1, page: 1 }, 'page', words.placeRequired],
-    ['no text', { page: 1, text: undefined }, 'text', requiredMessage],
-    ['a blank text', { page: 1, text: ' \n ' }, 'text', notBlankMessage],
-    ['a long text', { page: 1, text: 'x'.repeat(501) }, 'text', atMostCharactersMessage(500)],
-    ['a very long text', { page: 1, text: ' '.repeat(100_000) }, 'text', atMostCharactersMessage(500)],
-    ['a control character', { page: 1, text: 'a\u0007' }, 'text', controlCharactersMessage],
-    ['a direction override', { page: 1, text: 'a\u202eb' }, 'text', controlCharactersMessage],
+    ['no text', { page: 1, text: undefined }, 'text', inputMessages.required],
+    ['a blank text', { page: 1, text: ' \n ' }, 'text', inputMessages.notBlank],
+    ['a long text', { page: 1, text: 'x'.repeat(501) }, 'text', inputMessages.atMostCharacters(500)],
+    ['a very long text', { page: 1, text: ' '.repeat(100_000) }, 'text', inputMessages.atMostCharacters(500)],
+    ['a control character', { page: 1, text: 'a\u0007' }, 'text', inputMessages.controlCharacters],
+    ['a direction override', { page: 1, text: 'a\u202eb' }, 'text', inputMessages.controlCharacters],
     ['no moment', { page: 1, at: 'soon' }, 'at', issueMessages.formats.datetime],
     ['the year 0', { page: 1, at: '0000-01-01T00:00:00Z' }, 'at', words.momentFar],
     ['the far future', { page: 1, at: '2999-01-01T00:00:00Z' }, 'at', words.momentFar],

@@ -8,7 +8,7 @@ import {
 import { parseSettings } from '~/server/administration/site-settings'
 import { openScript } from '~/server/measuring/test-scripts'
 import { openRequest } from '~/server/uptime/monitors'
-import { onePageAtLeastMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { HOUR_MS } from '~/shared/values/units'
@@ -138,7 +138,7 @@ test('a file without pages changes sites that exist, and creates none', async ()
   const site = await createSite(project, { name: 'There', pages })
   const { body } = await check('name,tags\nthere,new\nOther,new', project._id, people.owner)
   expect(await rowsOf(body._id)).toMatchObject([
-    { name: 'Other', result: 'refused', faults: [{ field: 'pages', message: onePageAtLeastMessage }] },
+    { name: 'Other', result: 'refused', faults: [{ field: 'pages', message: inputMessages.onePageAtLeast }] },
     { name: 'there', result: 'update', pages: 2, notices: [] },
   ])
   await people.owner.post(`/api/site-imports/${body._id}/confirm`, { body: {} })

@@ -3,35 +3,10 @@ import { isFull, sliced } from '../support/slice'
 import { viewsFor } from './screen-table'
 import { check } from './support/axe'
 import { LAYOUT_RULES } from './support/axe-rules'
+import { LAYOUTS } from './support/layouts'
 import { idsOf, MEASURED } from './support/measured'
 import { addressOf } from './support/screens'
 import { test } from './support/test'
-
-/** A screen of every layout. The long form reads all screens, in both themes. */
-const LAYOUTS = [
-  '/dashboard',
-  '/dashboard/client/:clientId/site/:siteId?tab=performance',
-  '/dashboard/client/:clientId?tab=filmstrip&group=site',
-  '/compare-tests/:sessionId',
-  '/benchmark?client=:clientId',
-  '/personal-dashboards/client/:clientId/dashboard/:dashboardId',
-  '/personal-dashboards/client/:clientId/dashboard/:dashboardId/edit-chart/:chartId',
-  '/uptime',
-  '/search?searchText=harbour',
-  '/report-detail/:siteId/:pageId/overview',
-  '/report-detail/:siteId/:pageId/performance',
-  '/report-detail/:siteId/:pageId/security',
-  '/report-detail/:goodSiteId/:goodPageId/compare-tests',
-  '/settings/clients?dialog=add',
-  '/settings/clients/:clientId/projects/:projectId/sites',
-  '/settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/new?kind=keyword',
-  '/settings/account',
-  '/settings/system-admin/statistics/overview?group=month&measure=results',
-  '/settings/system-admin/health',
-  '/style',
-  '/api-docs',
-  '/help/:topic',
-]
 
 test.describe('No barriers in the layout @js', () => {
   // Two axe passes over a long screen can take over a minute on a busy machine.

@@ -1,5 +1,5 @@
 import { accountMessages, loginMessages } from '../../app/shared/messages/account'
-import { signInFailedMessage } from '../../app/shared/messages/failures'
+import { refusalMessages } from '../../app/shared/messages/failures'
 import { DAY_MS } from '../../app/shared/values/units'
 import { holdScripts } from './support/hydrated'
 import { ADMIN } from './support/people'
@@ -21,7 +21,7 @@ test.describe('Signing in', () => {
       await page.getByLabel(loginMessages.email).fill(ADMIN.email)
       await page.getByLabel(loginMessages.password).fill('not this one')
       await page.getByRole('button', { name: loginMessages.submit }).click()
-      await expect(page.getByRole('alert')).toContainText(signInFailedMessage)
+      await expect(page.getByRole('alert')).toContainText(refusalMessages.signInFailed)
       await expect(page.getByLabel(loginMessages.email)).toHaveValue(ADMIN.email)
       expect(await page.content()).not.toContain('not this one')
 

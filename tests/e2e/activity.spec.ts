@@ -1,5 +1,5 @@
 import { activityMessages } from '../../app/shared/messages/activity'
-import { forbiddenMessage, newVersionMessage, reloadActionMessage } from '../../app/shared/messages/failures'
+import { failuresMessages } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { partsMessages } from '../../app/shared/messages/parts'
 import { paths } from '../../app/shared/paths'
@@ -79,7 +79,7 @@ test.describe('a member without rights', () => {
 
   test('sees no log', async ({ page }) => {
     expect((await page.goto(paths.auditLog()))?.status()).toBe(403)
-    await expect(page.getByText(forbiddenMessage)).toBeVisible()
+    await expect(page.getByText(failuresMessages.forbidden)).toBeVisible()
     expect((await page.goto(paths.systemAuditLog()))?.status()).toBe(403)
     expect((await page.goto(paths.clientLogs(place.client._id)))?.status()).toBe(404)
   })
@@ -91,7 +91,7 @@ test('an open page offers to reload when another version answers @js', async ({ 
   await page.route('**/api/version?*', (route) => route.fulfill({ json: { version: 'newer' } }))
   await expect(async () => {
     await page.clock.runFor(301_000)
-    await expect(page.getByText(newVersionMessage)).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(failuresMessages.newVersion)).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(page.getByRole('link', { name: reloadActionMessage })).toBeVisible()
+  await expect(page.getByRole('link', { name: failuresMessages.reloadAction })).toBeVisible()
 })

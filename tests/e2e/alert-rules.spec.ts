@@ -4,7 +4,7 @@ import {
   alertRuleListMessages,
   backTestMessages,
 } from '../../app/shared/messages/alert-rules'
-import { formMessages, requiredMessage } from '../../app/shared/messages/form'
+import { formMessages, inputMessages } from '../../app/shared/messages/form'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
 import { holdScripts } from './support/hydrated'
@@ -38,7 +38,7 @@ test('a rule is chosen, previewed, created, edited, switched off and deleted @ht
   await named(page).fill('Slow pages')
   await threshold(page).fill('')
   await page.getByRole('button', { name: words.saveNew }).click()
-  await expect(page.getByText(requiredMessage)).toBeVisible()
+  await expect(page.getByText(inputMessages.required)).toBeVisible()
   await expect(named(page)).toHaveValue('Slow pages')
   await threshold(page).fill('3000')
   await page.getByRole('button', { name: backTestMessages.preview }).click()

@@ -1,6 +1,6 @@
 import { bookmarksMessages } from '../../app/shared/messages/bookmarks'
 import { deletedMessages } from '../../app/shared/messages/deleted'
-import { forbiddenMessage } from '../../app/shared/messages/failures'
+import { failuresMessages } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { metricMessages, reportMessages } from '../../app/shared/messages/report'
@@ -168,7 +168,7 @@ test.describe('a share-link visitor', () => {
     await expect(page.locator('button').filter({ hasText: words.toggle })).toHaveCount(0)
     await expect(page.getByRole('link', { name: words.title, exact: true })).toHaveCount(0)
     expect((await page.goto(paths.bookmarks()))?.status()).toBe(403)
-    await expect(page.getByText(forbiddenMessage)).toBeVisible()
+    await expect(page.getByText(failuresMessages.forbidden)).toBeVisible()
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { env } from '../../app/server/platform/env'
-import { backHomeMessage } from '../../app/shared/messages/failures'
+import { failuresMessages } from '../../app/shared/messages/failures'
 import { RANK, REACH, seesBilling, strongestOf, type Thing, weakestOf } from '../support/reach'
 import { accessOf, lineOf, paths, SCREEN_ACCESS, screens } from './screen-table'
 import { type Actor, type Actors, createActors, type TenantIds } from './support/actors'
@@ -131,7 +131,7 @@ function complaintOf(end: string, body: string, names: string[]): string | null 
   const leaked = names.find((name) => body.includes(name))
   if (leaked) return `tells of ${leaked}`
   const isScreen = body.startsWith('<!DOCTYPE html>')
-  return isScreen && !body.includes(backHomeMessage) ? 'has no way back' : null
+  return isScreen && !body.includes(failuresMessages.backHome) ? 'has no way back' : null
 }
 
 /** The screens of statistics, of a team and of competitors' subscriptions have several URLs. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { noPermissionMessage } from '../../app/shared/messages/failures'
-import { formMessages, requiredMessage } from '../../app/shared/messages/form'
+import { failuresMessages } from '../../app/shared/messages/failures'
+import { formMessages, inputMessages } from '../../app/shared/messages/form'
 import { maintenanceWindowsMessages, windowFormMessages } from '../../app/shared/messages/maintenance-windows'
 import { monitorListMessages } from '../../app/shared/messages/monitor-list'
 import { monitorFormMessages, monitorsMessages } from '../../app/shared/messages/monitors'
@@ -129,7 +129,7 @@ test('every kind has its own fields, and a refused form retains its input', asyn
   await expect(field(page, words.keyword)).toBeVisible()
   await page.getByLabel(words.presences.false).check()
   await create(page).click()
-  await expect(page.getByText(requiredMessage)).toBeVisible()
+  await expect(page.getByText(inputMessages.required)).toBeVisible()
   await expect(page.getByLabel(words.presences.false)).toBeChecked()
   await field(page, words.keyword).fill('Sold out')
   await create(page).click()
@@ -305,11 +305,11 @@ test.describe('a viewer', () => {
     await expect(row(page, 'Walk')).toBeVisible()
     await expect(page.getByRole('link', { name: `${words.change}: Walk` })).toHaveCount(0)
     await page.goto(edit(_id))
-    await expect(page.getByText(noPermissionMessage)).toBeVisible()
+    await expect(page.getByText(failuresMessages.noPermission)).toBeVisible()
     await expect(named(page)).toHaveCount(0)
     await expect(kind(page, 'http')).toHaveCount(0)
     await page.goto(`${edit(_id)}?dialog=delete`)
-    await expect(page.getByText(noPermissionMessage)).toBeVisible()
+    await expect(page.getByText(failuresMessages.noPermission)).toBeVisible()
     await expect(page.getByRole('button', { name: formMessages.delete })).toHaveCount(0)
   })
 })

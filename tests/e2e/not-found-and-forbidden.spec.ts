@@ -1,15 +1,7 @@
 import { request as startRequest } from 'node:http'
 import { accountMessages } from '../../app/shared/messages/account'
 import { apiDocsMessages as apiDocs } from '../../app/shared/messages/api-docs'
-import {
-  backHomeMessage,
-  forbiddenMessage,
-  noAccessMessage,
-  notFoundMessage,
-  thingNotFoundMessage,
-  tooLargeMessage,
-  unknownAddressMessage,
-} from '../../app/shared/messages/failures'
+import { failuresMessages, refusalMessages } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { navigationMessages } from '../../app/shared/messages/navigation'
@@ -25,13 +17,13 @@ test.describe('What is not there', () => {
     const answer = await page.goto('/no/such/screen')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-    await expect(page.getByText(notFoundMessage)).toBeVisible()
-    await expect(page.getByText(unknownAddressMessage('/no/such/screen'))).toBeVisible()
-    await page.getByRole('link', { name: backHomeMessage }).click()
+    await expect(page.getByText(failuresMessages.notFound)).toBeVisible()
+    await expect(page.getByText(failuresMessages.unknownAddress('/no/such/screen'))).toBeVisible()
+    await page.getByRole('link', { name: failuresMessages.backHome }).click()
     await expect(page).toHaveURL('/dashboard')
 
     await page.goto(paths.clientProjects(999_999))
-    await expect(page.getByText(thingNotFoundMessage('client'))).toBeVisible()
+    await expect(page.getByText(refusalMessages.thingNotFound('client'))).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: navigationMessages.clients }).click()
     await expect(page).toHaveURL(paths.clients())
   })
@@ -65,7 +57,7 @@ test('A form of 2 MB is answered with a page that says so, and TRACE with 405', 
     body: 'username='.padEnd(2 * 1024 * 1024, 'a'),
   })
   expect(answer.status).toBe(413)
-  expect(await answer.text()).toContain(tooLargeMessage)
+  expect(await answer.text()).toContain(refusalMessages.tooLarge)
   const status = await new Promise((resolve, reject) => {
     const trace = startRequest(baseUrl, { method: 'TRACE' }, ({ statusCode }) => resolve(statusCode))
     trace.once('error', reject).end()
@@ -106,10 +98,10 @@ test.describe('What belongs to others', () => {
     await expect(page.getByText(MEMBER.email).last()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Style' })).toHaveCount(0)
     await page.goto('/forbidden')
-    await expect(page.getByText(forbiddenMessage)).toBeVisible()
+    await expect(page.getByText(failuresMessages.forbidden)).toBeVisible()
     await page.goto(paths.users())
-    await expect(page.getByText(forbiddenMessage)).toBeVisible()
-    await expect(page.getByText(noAccessMessage(partsMessages.users))).toBeVisible()
+    await expect(page.getByText(failuresMessages.forbidden)).toBeVisible()
+    await expect(page.getByText(failuresMessages.noAccess(partsMessages.users))).toBeVisible()
   })
 })
 

@@ -1,6 +1,6 @@
 import { accountMessages, loginMessages } from '../../app/shared/messages/account'
 import { billingMessages } from '../../app/shared/messages/billing'
-import { sessionEndedMessage } from '../../app/shared/messages/failures'
+import { refusalMessages } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { apiKeyMessages, ownAccountMessages, sessionsMessages } from '../../app/shared/messages/own-account'
 import { successMessages } from '../../app/shared/messages/success'
@@ -139,7 +139,7 @@ test.describe('the own account', () => {
     })
     await page.getByRole('button', { name: formMessages.save }).click()
     await expect(page).toHaveURL('/login?redirectTo=%2Fsettings%2Faccount')
-    await expect(page.getByText(sessionEndedMessage)).toBeVisible()
+    await expect(page.getByText(refusalMessages.sessionEnded)).toBeVisible()
     await page.getByLabel(loginMessages.email).fill(own().email)
     await page.getByLabel(loginMessages.password).fill(own().password)
     await page.getByRole('button', { name: loginMessages.submit, exact: true }).click()

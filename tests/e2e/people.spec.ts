@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { backHomeMessage, forbiddenMessage, noMembersMessage } from '../../app/shared/messages/failures'
+import { failuresMessages } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { peopleMessages } from '../../app/shared/messages/people'
 import { inviteMessages } from '../../app/shared/messages/sign-up'
@@ -71,7 +71,7 @@ test('a team gives its members what it was given @http @js', async ({ page, java
   await form.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: formMessages.create }).click()
   await expect(page.getByRole('status').getByText(success.teamCreated)).toBeVisible()
-  await expect(page.getByText(noMembersMessage)).toBeVisible()
+  await expect(page.getByText(failuresMessages.noMembers)).toBeVisible()
 
   await page.getByRole('link', { name: messages.member.invite }).click()
   await page.getByRole('link', { name: inviteMessages.existing }).click()
@@ -245,8 +245,8 @@ test.describe('without rights', () => {
     const info = paths.organizationInfo(place.organization)
     for (const path of [paths.users(), paths.teams(), paths.superAdmins(), paths.organizations(), info]) {
       expect((await page.goto(path))?.status(), path).toBe(403)
-      await expect(page.getByText(forbiddenMessage)).toBeVisible()
-      await expect(page.getByRole('link', { name: backHomeMessage })).toBeVisible()
+      await expect(page.getByText(failuresMessages.forbidden)).toBeVisible()
+      await expect(page.getByRole('link', { name: failuresMessages.backHome })).toBeVisible()
     }
     expect((await page.goto(paths.clientMembers(place.client._id)))?.status()).toBe(404)
     for (const path of [paths.accountPermissions(), paths.accountTeams(), paths.accountOrganization()]) {

@@ -2,7 +2,7 @@ import { chartFormMessages } from '../../app/shared/messages/chart-form'
 import { unsavedMessages } from '../../app/shared/messages/connection'
 import { customDashboardMessages } from '../../app/shared/messages/custom-dashboards'
 import { deletedMessages } from '../../app/shared/messages/deleted'
-import { forbiddenMessage } from '../../app/shared/messages/failures'
+import { failuresMessages } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { personalDashboardMessages } from '../../app/shared/messages/personal-dashboards'
 import { reportMessages } from '../../app/shared/messages/report'
@@ -94,9 +94,9 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('link', { name: words.view.edit })).toHaveCount(0)
     await expect(page.getByRole('link', { name: words.view.addChart })).toHaveCount(0)
     await page.goto(paths.dashboardSettings(client._id, _id))
-    await expect(page.getByText(forbiddenMessage)).toBeVisible()
+    await expect(page.getByText(failuresMessages.forbidden)).toBeVisible()
     await page.goto(paths.createChart(client._id, _id))
-    await expect(page.getByText(forbiddenMessage)).toBeVisible()
+    await expect(page.getByText(failuresMessages.forbidden)).toBeVisible()
 
     await page.goto(paths.personalDashboard(client._id, _id))
     await page.getByRole('button', { name: words.view.duplicate }).click()

@@ -37,7 +37,7 @@ export const SCREEN_ACCESS = accessLines(`
   /preview-pdf/(cover-page|dashboard): user
   /preview-pdf/(report-detail|table-of-contents)/:siteId/:pageId: project member
   /preview-pdf/document/:orderId: user absent linked
-  /(githubverify|data/users/:userId/picture|alerts/:alertId|delete-test): user absent
+  /(support-chat|githubverify|data/users/:userId/picture|alerts/:alertId|delete-test): user absent
   /download-pdf: visitor
   /download-pdf/:orderId: user absent linked
   /(payment-subscription|settings/my-subscription-plan): billing

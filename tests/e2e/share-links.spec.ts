@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loginMessages } from '../../app/shared/messages/account'
-import { forbiddenMessage, shareLinkMessage } from '../../app/shared/messages/failures'
+import { failuresMessages } from '../../app/shared/messages/failures'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { monthMessages } from '../../app/shared/messages/month'
 import { runTestMessages } from '../../app/shared/messages/run-test'
@@ -130,7 +130,7 @@ test.describe('a share-link visitor', () => {
       paths.account(),
     ]) {
       await isShut(page, path, 403)
-      await expect(page.getByText(forbiddenMessage), path).toBeVisible()
+      await expect(page.getByText(failuresMessages.forbidden), path).toBeVisible()
     }
     await page.goto(paths.dashboard())
     await expect(page.getByText(words.viewing('For the board'))).toBeVisible()
@@ -189,10 +189,10 @@ test.describe('a share-link visitor', () => {
       await expect(page.getByRole('heading', { level: 1, name: place.project.name })).toBeVisible()
       await revoke(api, link._id)
       await isShut(page, paths.dashboardProject(place.client._id, place.project._id), 403)
-      await expect(page.getByText(shareLinkMessage)).toBeVisible()
+      await expect(page.getByText(failuresMessages.shareLink)).toBeVisible()
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('lightkeeper_share')
       await isShut(page, pathOf(link.url), 403)
-      await expect(page.getByText(shareLinkMessage)).toBeVisible()
+      await expect(page.getByText(failuresMessages.shareLink)).toBeVisible()
       await page.goto(paths.clients())
       await expect(page).toHaveURL(/\/login/)
     })
@@ -202,7 +202,7 @@ test.describe('a share-link visitor', () => {
     const answer = await page.goto('/dashboard?token=lk_s_never')
     expect(answer?.status()).toBe(403)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-    await expect(page.getByText(shareLinkMessage)).toBeVisible()
+    await expect(page.getByText(failuresMessages.shareLink)).toBeVisible()
   })
 })
 

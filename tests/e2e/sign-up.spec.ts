@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { loginMessages } from '../../app/shared/messages/account'
-import { activationFailedMessage, signInFailedMessage } from '../../app/shared/messages/failures'
+import { refusalMessages } from '../../app/shared/messages/failures'
 import { addWebsiteMessages, liveReportMessages } from '../../app/shared/messages/onboarding'
 import { mailMessages } from '../../app/shared/messages/outbox'
 import { rolesMessages } from '../../app/shared/messages/people'
@@ -110,7 +110,7 @@ test.describe('a used link', () => {
       await page.getByRole('button', { name: confirmMessages.submit }).click()
       if (first) await expect(page).toHaveURL('/login')
     }
-    await expect(page.getByRole('alert')).toContainText(activationFailedMessage)
+    await expect(page.getByRole('alert')).toContainText(refusalMessages.activationFailed)
     await fillIn(page, { [loginMessages.email]: email })
     await page.getByRole('button', { name: confirmMessages.againKept }).click()
     await expect(page.getByText(successMessages.emailKept)).toBeVisible()
@@ -154,7 +154,7 @@ test.describe('refused', () => {
     await page.getByRole('button', { name: resetMessages.submit }).click()
     await expect(page.getByText(successMessages.passwordChanged)).toBeVisible()
     await signIn(page, email, PASSWORD)
-    await expect(page.getByRole('alert')).toContainText(signInFailedMessage)
+    await expect(page.getByRole('alert')).toContainText(refusalMessages.signInFailed)
     await signIn(page, email, NEXT)
     await expect(page).toHaveURL('/dashboard')
 

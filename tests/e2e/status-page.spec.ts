@@ -1,4 +1,4 @@
-import { controlCharactersMessage } from '../../app/shared/messages/form'
+import { inputMessages } from '../../app/shared/messages/form'
 import {
   publicStatusPageMessages,
   statusPageFormMessages,
@@ -112,7 +112,7 @@ test('an invalid name shows an error at its row', async ({ page, api }) => {
   await page.getByRole('checkbox', { name: /^Aft winch/ }).uncheck()
   await label('Walk').fill('Prom\u0007enade')
   await page.getByRole('button', { name: words.save, exact: true }).click()
-  await expect(page.getByText(controlCharactersMessage)).toBeVisible()
+  await expect(page.getByText(inputMessages.controlCharacters)).toBeVisible()
   await expect(label('Walk')).toHaveAttribute('aria-invalid', 'true')
   await expect(label('Aft winch')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByRole('checkbox', { name: /^Aft winch/ })).not.toBeChecked()

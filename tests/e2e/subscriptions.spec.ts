@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { forbiddenMessage } from '../../app/shared/messages/failures'
+import { failuresMessages } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { mailingMessages } from '../../app/shared/messages/mailings'
 import { partsMessages } from '../../app/shared/messages/parts'
@@ -275,7 +275,7 @@ test.describe('without rights', () => {
       paths.user(other.id, 'subscriptions'),
     ]) {
       await page.goto(address)
-      await expect(page.getByText(forbiddenMessage)).toBeVisible()
+      await expect(page.getByText(failuresMessages.forbidden)).toBeVisible()
     }
     const site_ = paths.siteSubscriptions(place.project._id, site._id)
     await page.goto(`${site_}?tab=subscribers`)

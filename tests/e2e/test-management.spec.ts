@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { forbiddenMessage } from '../../app/shared/messages/failures'
+import { failuresMessages } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { deletionMessages } from '../../app/shared/messages/hierarchy'
 import { partsMessages } from '../../app/shared/messages/parts'
@@ -200,6 +200,6 @@ test.describe('a member without rights', () => {
 
   test('cannot manage tests', async ({ page }) => {
     expect((await page.goto(paths.testManagement()))?.status()).toBe(403)
-    await expect(page.getByText(forbiddenMessage)).toBeVisible()
+    await expect(page.getByText(failuresMessages.forbidden)).toBeVisible()
   })
 })

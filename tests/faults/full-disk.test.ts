@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, onTestFailed, onTestFinished, test } from 'vitest'
-import { diskFullMessage, diskNoticeMessages, healthMessages } from '~/shared/messages/disk'
+import { diskNoticeMessages, healthMessages, storageFailureMessages } from '~/shared/messages/disk'
 import type { Answer } from './api'
 import { withProduct } from './fixture'
 import { ADMIN, type Part, type Product } from './product'
@@ -63,7 +63,7 @@ describe.skipIf(before === null)('on a small disk (needs a mount or user namespa
           const answer = await call('POST', '/api/clients', { organization: place.organization, name: 'No' })
           return isRefused(answer) && answer
         })
-        expect(refused.body).toMatchObject({ code: 'UNAVAILABLE', message: diskFullMessage })
+        expect(refused.body).toMatchObject({ code: 'UNAVAILABLE', message: storageFailureMessages.diskFull })
         log(`writes refused ${Math.round(performance.now() - filledAt)} ms after the disk was full`)
         expect(await readyOf(product)).toMatchObject({
           status: 503,
@@ -80,7 +80,7 @@ describe.skipIf(before === null)('on a small disk (needs a mount or user namespa
           name: 'Typed before the disk was full',
         })
         expect(form.status).toBe(503)
-        expect(form.text).toContain(diskFullMessage)
+        expect(form.text).toContain(storageFailureMessages.diskFull)
         expect(form.text).toContain('value="Typed before the disk was full"')
         const health = await screens.get('/settings/system-admin/health')
         expect(health.status).toBe(200)

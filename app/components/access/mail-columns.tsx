@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Badge, type Tone } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
+import { accessLabelsMessages as labels } from '~/shared/messages/access-labels'
 import { mailMessages } from '~/shared/messages/outbox'
 import { paths } from '~/shared/paths'
 import type { MailStatus, MailSummary } from '~/shared/schemas/mail'
@@ -22,7 +23,7 @@ const TextLink = ({ href }: { href: string }) => (
 export const mailColumns = (timeZone: string): Column<MailSummary>[] => [
   {
     key: 'subject',
-    header: 'Subject',
+    header: labels.subject,
     rowHeader: true,
     wide: true,
     cell: (mail) => (
@@ -37,11 +38,11 @@ export const mailColumns = (timeZone: string): Column<MailSummary>[] => [
     wide: true,
     cell: (mail) => <span className="wrap-anywhere">{mail.recipient}</span>,
   },
-  { key: 'status', header: 'Status', cell: (mail) => <MailBadge status={mail.status} /> },
+  { key: 'status', header: labels.status, cell: (mail) => <MailBadge status={mail.status} /> },
   {
     key: 'link',
     header: mailMessages.link,
     cell: ({ link }) => (link === null ? null : <TextLink href={link} />),
   },
-  { key: 'createdAt', header: 'Written', cell: (mail) => formatDateTime(mail.createdAt, timeZone) },
+  { key: 'createdAt', header: labels.written, cell: (mail) => formatDateTime(mail.createdAt, timeZone) },
 ]

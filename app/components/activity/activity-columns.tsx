@@ -2,6 +2,7 @@ import { Moment } from '~/components/ui/moment'
 import type { Column } from '~/components/ui/table'
 import { formatClock } from '~/shared/format/date'
 import { activityMessages as messages } from '~/shared/messages/activity'
+import { activityLabelsMessages as labels } from '~/shared/messages/activity-labels'
 import type { ActivityEntry } from '~/shared/schemas/activity'
 
 function Changes({ changes }: Pick<ActivityEntry, 'changes'>) {
@@ -42,7 +43,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
   return [
     {
       key: 'what',
-      header: 'What',
+      header: labels.what,
       rowHeader: true,
       wide: true,
       width: '40%',
@@ -60,7 +61,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
     },
     {
       key: 'who',
-      header: 'Who',
+      header: labels.who,
       wide: true,
       cell: (entry) => (
         <>
@@ -73,7 +74,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
     },
     {
       key: 'when',
-      header: 'When',
+      header: labels.when,
       cell: (entry) => (
         <>
           <Moment at={entry.createdAt} timeZone={timeZone} />
@@ -87,7 +88,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
     },
     {
       key: 'from',
-      header: 'From',
+      header: labels.from,
       wide: true,
       cell: (entry) => (
         <div className="py-1.5">

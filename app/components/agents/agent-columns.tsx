@@ -4,7 +4,9 @@ import { Badge, type Tone } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
+import { formatWhole } from '~/shared/format/figure'
 import { formatRelativeTime } from '~/shared/format/relative-time'
+import { agentsLabelsMessages as labels } from '~/shared/messages/agents-labels'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { AgentState } from '~/shared/rules/measuring/agent-state'
@@ -77,7 +79,7 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
     },
     {
       key: 'state',
-      header: 'State',
+      header: labels.state,
       cell: ({ state, refused }) => (
         <>
           <Badge tone={TONES[state]}>{messages.states[state]}</Badge>
@@ -139,7 +141,7 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
           title={calibration === null ? messages.speedHelp : messages.calibrated(calibration)}
           className="whitespace-nowrap"
         >
-          {speed?.toLocaleString('en-GB') ?? '–'}
+          {speed === null || speed === undefined ? '–' : formatWhole(speed)}
         </span>
       ),
     },

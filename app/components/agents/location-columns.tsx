@@ -1,6 +1,7 @@
 import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
 import { formatDuration } from '~/shared/format/time'
+import { agentsLabelsMessages as labels } from '~/shared/messages/agents-labels'
 import { formMessages } from '~/shared/messages/form'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
@@ -20,7 +21,7 @@ function Planned({ place }: { place: LocationStatus }) {
     <>
       <span className="block">{place.plannedPerDay}</span>
       <span className={place.load > 1 ? 'block text-12 text-poor-ink' : 'block text-12 text-quiet'}>
-        {percent}% of capacity
+        {labels.ofCapacity(percent)}
       </span>
     </>
   )
@@ -44,11 +45,11 @@ export function locationColumns(): Column<LocationStatus>[] {
         </div>
       ),
     },
-    { key: 'agents', header: 'Agents', align: 'right', cell: (place) => place.agents },
+    { key: 'agents', header: labels.agents, align: 'right', cell: (place) => place.agents },
     { key: 'queued', header: messages.queue, align: 'right', cell: (place) => place.queued },
-    { key: 'running', header: 'Running', align: 'right', cell: (place) => place.running },
+    { key: 'running', header: labels.running, align: 'right', cell: (place) => place.running },
     { key: 'oldest', header: messages.oldest, align: 'right', cell: (place) => waited(place.oldestWaitMs) },
-    { key: 'wait', header: 'Wait now', align: 'right', cell: (place) => waited(place.waitMs) },
+    { key: 'wait', header: labels.waitNow, align: 'right', cell: (place) => waited(place.waitMs) },
     {
       key: 'capacity',
       header: messages.perHour,
@@ -56,7 +57,7 @@ export function locationColumns(): Column<LocationStatus>[] {
       cell: (place) => (place.perHour === 0 ? '–' : `${place.perHour} ${messages.perHourUnit}`),
     },
     { key: 'planned', header: messages.planned, align: 'right', cell: (place) => <Planned place={place} /> },
-    { key: 'sites', header: 'Sites', align: 'right', cell: (place) => place.sites },
+    { key: 'sites', header: labels.sites, align: 'right', cell: (place) => place.sites },
     {
       key: 'links',
       header: '',

@@ -71,8 +71,22 @@ function alertColumns(metric: AlertMetric, list: readonly Alert[], timeZone: str
 }
 
 const SUBJECT_COLUMNS: Column<Subject>[] = [
-  { key: 'page', header: messages.columns.page, rowHeader: true, cell: (one) => <Place {...one} /> },
-  { key: 'alerts', header: messages.columns.alerts, align: 'right', cell: (one) => one.alerts },
+  {
+    key: 'page',
+    get header() {
+      return messages.columns.page
+    },
+    rowHeader: true,
+    cell: (one) => <Place {...one} />,
+  },
+  {
+    key: 'alerts',
+    get header() {
+      return messages.columns.alerts
+    },
+    align: 'right',
+    cell: (one) => one.alerts,
+  },
 ]
 
 type BackTestTablesProps = { metric: AlertMetric; preview: AlertBackTest }

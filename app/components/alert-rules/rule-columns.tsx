@@ -6,6 +6,7 @@ import { Menu, type MenuItem } from '~/components/ui/menu/menu'
 import { Switch } from '~/components/ui/switch'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
+import { formatWhole } from '~/shared/format/figure'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { alertRuleListMessages as messages } from '~/shared/messages/alert-rules'
 import { paths } from '~/shared/paths'
@@ -153,7 +154,7 @@ export function ruleColumns({ place, timeZone }: Context): Column<ListedAlertRul
       key: 'recent',
       header: messages.columns.recent,
       align: 'right',
-      cell: (rule) => rule.recentAlerts.toLocaleString('en-GB'),
+      cell: (rule) => formatWhole(rule.recentAlerts),
     },
     {
       key: 'last',

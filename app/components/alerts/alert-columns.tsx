@@ -24,7 +24,9 @@ const noteOf = ({ reason, causeKind, crossings }: AlertSummary) =>
 
 const selectColumn: Column<AlertSummary> = {
   key: 'select',
-  header: messages.columns.select,
+  get header() {
+    return messages.columns.select
+  },
   corner: true,
   width: '4.5rem',
   cell: ({ _id, title, mayAcknowledge }) =>

@@ -16,6 +16,7 @@ import { Tabs } from '~/components/ui/tabs'
 import { useTimeZone, useVisitor } from '~/components/visitor/use-visitor'
 import { alertsMessages as messages } from '~/shared/messages/alerts'
 import { formMessages } from '~/shared/messages/form'
+import { nounMessages } from '~/shared/messages/nouns'
 import { paths, withParams } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { administersChannels } from '~/shared/rules/access/guards'
@@ -139,7 +140,7 @@ export function AlertInbox({ list, rulesTo, state, now, csvTo, lastResult }: Pro
               pageSize={list.limit}
               total={list.total}
               to={pageOfList(location)}
-              noun="alerts"
+              noun={nounMessages.alerts}
             />
           </div>
         )}

@@ -73,25 +73,33 @@ const columnsFor = (timeZone: string, hasFigures: boolean): Column<AlertCrossing
 const figureColumns: Column<AlertCrossing>[] = [
   {
     key: 'value',
-    header: messages.columns.value,
+    get header() {
+      return messages.columns.value
+    },
     align: 'right',
     cell: (row) => figure(valueText(factsOf(row), row.value)),
   },
   {
     key: 'retest',
-    header: messages.columns.retest,
+    get header() {
+      return messages.columns.retest
+    },
     align: 'right',
     cell: (row) => figure(row.confirmValue === null ? null : valueText(factsOf(row), row.confirmValue)),
   },
   {
     key: 'threshold',
-    header: messages.columns.threshold,
+    get header() {
+      return messages.columns.threshold
+    },
     align: 'right',
     cell: (row) => figure(thresholdText(factsOf(row))),
   },
   {
     key: 'baseline',
-    header: messages.columns.baseline,
+    get header() {
+      return messages.columns.baseline
+    },
     align: 'right',
     cell: (row) => figure(baselineText(factsOf(row))),
   },

@@ -30,7 +30,9 @@ function Version({ version, environment, environmentName, commit, url }: Deploym
 
 const head: Column<Deployment> = {
   key: 'version',
-  header: messages.version,
+  get header() {
+    return messages.version
+  },
   rowHeader: true,
   wide: true,
   cell: (deployment) => <Version {...deployment} />,

@@ -11,7 +11,7 @@ import type { FormProps } from './note-form'
 
 type Facts = Record<'version' | 'environment' | 'environmentName' | 'commit' | 'url' | 'at', string>
 
-const OPTIONS = ENVIRONMENTS.map((value) => ({ value, label: messages.environments[value] }))
+const options = () => ENVIRONMENTS.map((value) => ({ value, label: messages.environments[value] }))
 
 type Props = FormProps & {
   values: Partial<Facts>
@@ -68,7 +68,7 @@ export function DeploymentForm({ values, places, submit, closeTo, timeZone, last
           field={fields.environment}
           label={messages.environment}
           placeholder={messages.noEnvironment}
-          options={OPTIONS}
+          options={options()}
           optional
         />
         <Fact

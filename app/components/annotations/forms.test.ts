@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { notAnOptionMessage, notBlankMessage, requiredMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { annotationFormMessages as messages } from '~/shared/messages/notes'
 import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
@@ -27,15 +27,15 @@ describe('the form of a note', () => {
     const sentAt = (at: string) => sent(change, { text: 'The host moved', at })
     expect(sentAt('2025-10-26T02:30')).toMatchObject({ at: '2025-10-26T01:30:00.000Z' })
     expect(sentAt('2025-10-26T02:40')).toMatchObject({ at: '2025-10-26T00:40:00.000Z' })
-    expect(sentAt('')).toEqual({ at: [requiredMessage] })
+    expect(sentAt('')).toEqual({ at: [inputMessages.required] })
   })
 
   it.each<[string, Record<string, string>, Record<string, string[]>]>([
-    ['nothing chosen', { place: '' }, { place: [requiredMessage] }],
-    ['what is no place', { place: 'planet:1' }, { place: [notAnOptionMessage] }],
-    ['no text', { text: '' }, { text: [requiredMessage] }],
-    ['a blank text', { text: '   ' }, { text: [notBlankMessage] }],
-    ['no moment', { at: '' }, { at: [requiredMessage] }],
+    ['nothing chosen', { place: '' }, { place: [inputMessages.required] }],
+    ['what is no place', { place: 'planet:1' }, { place: [inputMessages.notAnOption] }],
+    ['no text', { text: '' }, { text: [inputMessages.required] }],
+    ['a blank text', { text: '   ' }, { text: [inputMessages.notBlank] }],
+    ['no moment', { at: '' }, { at: [inputMessages.required] }],
     ['what is no moment', { at: '2026-02-30T10:00' }, { at: [messages.momentInvalid] }],
     ['a moment far away', { at: '1999-02-03T10:00' }, { at: [messages.momentFar] }],
   ])('refuses %s at its field', (_, more, error) => {
@@ -87,6 +87,8 @@ describe('the form of a deployment', () => {
     expect(sent(deploymentForm('UTC'), { ...facts, url: 'javascript:alert(1)' })).toEqual({
       url: [urlMessages.protocol],
     })
-    expect(sent(deploymentForm('UTC'), { ...facts, version: ' ' })).toEqual({ version: [notBlankMessage] })
+    expect(sent(deploymentForm('UTC'), { ...facts, version: ' ' })).toEqual({
+      version: [inputMessages.notBlank],
+    })
   })
 })

@@ -5,7 +5,9 @@ import { annotationColumns, type ColumnsShown } from './annotation-columns'
 
 const head: Column<Note> = {
   key: 'text',
-  header: notesMessages.text,
+  get header() {
+    return notesMessages.text
+  },
   rowHeader: true,
   wide: true,
   width: '40%',

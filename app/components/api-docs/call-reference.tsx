@@ -1,5 +1,6 @@
 import { classes } from '~/components/ui/classes'
 import { FoldMark } from '~/components/ui/fold-mark'
+import { apiDocsLabelsMessages as labels } from '~/shared/messages/api-docs-labels'
 
 export const SIGN_IN_EXAMPLE = `URL=https://lightkeeper.example.com
 curl -X POST "$URL/api/auth/login" \\
@@ -53,9 +54,9 @@ export function CallReference({ call }: { call: Call }) {
       </summary>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4 text-13">
         <p className="text-quiet">{call.who}</p>
-        <Fields title="Parameters" fields={call.parameters} />
-        <Fields title="Body" fields={call.body} />
-        <Fields title="Response" fields={call.answer} />
+        <Fields title={labels.parameters} fields={call.parameters} />
+        <Fields title={labels.body} fields={call.body} />
+        <Fields title={labels.response} fields={call.answer} />
         <Example title="curl" text={call.curl} />
         <Example title="TypeScript" text={call.client} />
       </div>
@@ -80,8 +81,8 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
           <div key={`${field.place}${field.name}`} className="contents">
             <dt>
               <code className="wrap-anywhere">{field.name}</code>
-              {field.isRequired ? null : <span className="text-quiet"> optional</span>}
-              {field.place ? <span className="text-quiet"> in {field.place}</span> : null}
+              {field.isRequired ? null : <span className="text-quiet"> {labels.optional}</span>}
+              {field.place ? <span className="text-quiet"> {labels.place(field.place)}</span> : null}
             </dt>
             <dd className="text-quiet wrap-anywhere">{field.type}</dd>
           </div>

@@ -14,7 +14,7 @@ import { MAX_PLAN_LENGTH, type SubscriptionView } from '~/shared/schemas/subscri
 const schema = () => import('~/shared/schemas/subscription').then(({ subscriptionForm }) => subscriptionForm)
 
 const messages = billingMessages.manage
-const INVOICES = Object.entries(billingMessages.invoices).map(([value, label]) => ({ value, label }))
+const invoices = () => Object.entries(billingMessages.invoices).map(([value, label]) => ({ value, label }))
 
 type Values = { plan: string; endsAt: string; testQuota: string; uptimeQuota: string; invoiceStatus: string }
 
@@ -99,7 +99,7 @@ export function SubscriptionSettingsForm({ subscription, lastResult }: SettingsF
             label={messages.invoice}
             help={messages.invoiceHelp}
             field={fields.invoiceStatus}
-            options={[{ value: '', label: messages.noInvoice }, ...INVOICES]}
+            options={[{ value: '', label: messages.noInvoice }, ...invoices()]}
           />
         ) : null}
         <div>

@@ -3,6 +3,7 @@ import { SubscriptionBudget } from '~/components/budget/subscription-budget'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { useTimeZone } from '~/components/visitor/use-visitor'
+import { formatWhole } from '~/shared/format/figure'
 import { billingMessages as messages } from '~/shared/messages/billing'
 import type { LevelBudget } from '~/shared/schemas/budget'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
@@ -53,10 +54,10 @@ export function SubscriptionCard({
             <Fact name={messages.facts.ends}>{endText(subscription, timeZone)}</Fact>
             {plan ? <Fact name={messages.facts.plan}>{plan}</Fact> : null}
             {testQuota === null ? null : (
-              <Fact name={messages.facts.testQuota}>{testQuota.toLocaleString('en')}</Fact>
+              <Fact name={messages.facts.testQuota}>{formatWhole(testQuota)}</Fact>
             )}
             {uptimeQuota === null ? null : (
-              <Fact name={messages.facts.uptimeQuota}>{uptimeQuota.toLocaleString('en')}</Fact>
+              <Fact name={messages.facts.uptimeQuota}>{formatWhole(uptimeQuota)}</Fact>
             )}
             <Fact name={messages.facts.payment}>{messages.payments[paymentType]}</Fact>
             {invoiceStatus ? (

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
+import { formatWhole } from '~/shared/format/figure'
 import { billingMessages as messages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
 import type { ListedSubscription } from '~/shared/schemas/subscription'
@@ -10,7 +11,9 @@ import { SubscriptionStatus } from './subscription-card'
 
 const organization: Column<ListedSubscription> = {
   key: 'organization',
-  header: messages.manage.organization,
+  get header() {
+    return messages.manage.organization
+  },
   rowHeader: true,
   wide: true,
   cell: ({ organization: { _id, name } }) => (
@@ -24,7 +27,7 @@ const organization: Column<ListedSubscription> = {
   ),
 }
 
-const quota = (value: number | null) => (value === null ? messages.unlimited : value.toLocaleString('en'))
+const quota = (value: number | null) => (value === null ? messages.unlimited : formatWhole(value))
 
 const link = (label: string): Column<ListedSubscription> => ({
   key: 'link',

@@ -5,8 +5,20 @@ import { CONTROL } from '~/components/ui/form/field'
 import { billingMessages as messages } from '~/shared/messages/billing'
 
 const FILTERS = [
-  { name: 'subStatus', any: messages.manage.anyStatus, labels: messages.statuses },
-  { name: 'subType', any: messages.manage.anyType, labels: messages.payments },
+  {
+    name: 'subStatus',
+    get any() {
+      return messages.manage.anyStatus
+    },
+    labels: messages.statuses,
+  },
+  {
+    name: 'subType',
+    get any() {
+      return messages.manage.anyType
+    },
+    labels: messages.payments,
+  },
 ] as const
 
 export const SUBSCRIPTION_FILTERS = [...FILTERS.map(({ name }) => name), 'plan'] as const

@@ -1,5 +1,6 @@
 import { classes } from '~/components/ui/classes'
 import { RatingShape } from '~/components/ui/rating-mark'
+import { formatWhole } from '~/shared/format/figure'
 import { budgetMessages } from '~/shared/messages/budget'
 import type { QuotaLevel } from '~/shared/rules/schedule/quota-forecast'
 import { ratingOf } from './level-rating'
@@ -14,7 +15,7 @@ const FILL = { near: 'bg-warning', full: 'bg-poor' } as const
 
 /** A number over a thin bar, for table cells. */
 export function BudgetMeter({ planned, quota, level }: Props) {
-  const text = planned.toLocaleString('en-GB')
+  const text = formatWhole(planned)
   if (quota === null) return <>{text}</>
   const share = quota > 0 ? Math.min(1, planned / quota) : 1
   const rating = ratingOf(level)

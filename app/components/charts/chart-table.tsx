@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { chartsLabelsMessages as labels } from '~/shared/messages/charts-labels'
 import { chartMessages } from '~/shared/messages/report'
 import type { ChartInput } from './model'
 import type { Domain } from './scale'
@@ -31,7 +32,8 @@ export const ChartTable = (props: ChartTableProps) => (
 function Rows({ chart, domain, ...leads }: ChartTableProps) {
   const { series } = chart
   const { rows, days, hasNotes } = tableRows(within(chart, domain))
-  const first = days === 0 ? (chart.pointName ?? 'Test') : days === 1 ? 'Day' : `${days} days from`
+  const first =
+    days === 0 ? (chart.pointName ?? labels.test) : days === 1 ? labels.day : labels.daysFrom(days)
   return (
     <>
       <thead>
@@ -42,7 +44,7 @@ function Rows({ chart, domain, ...leads }: ChartTableProps) {
           {series.map((one) => (
             <th key={one.key} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
               {one.name}
-              {days > 0 ? (chart.isDownsampled ? ', lowest to highest' : ', median (lowest to highest)') : ''}
+              {days > 0 ? (chart.isDownsampled ? labels.span : labels.median) : ''}
             </th>
           ))}
           {hasNotes ? (

@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { useMayLeave } from '~/components/visitor/use-share'
 import { correlationMessages as messages } from '~/shared/messages/charts'
-import { noDataMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { ValueAxis } from './axes'
 import {
   CORRELATION_BOX,
@@ -155,7 +155,9 @@ export function CorrelationChart(props: CorrelationChartProps) {
         <div className="absolute right-2 left-12" style={{ top: 6, height: height - 6 }}>
           <Dots spots={spots} model={model} line={trendLine(props, model)} />
           {dots.length === 0 ? (
-            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{noDataMessage}</p>
+            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">
+              {failuresMessages.noData}
+            </p>
           ) : (
             <DotPicker chart={props} spots={spots} />
           )}

@@ -89,9 +89,27 @@ function MarkKey({ chart }: { chart: HistogramInput }) {
 }
 
 const SHARES = [
-  { key: 'good', colour: '--good', name: metricMessages.rating.good },
-  { key: 'average', colour: '--warning', name: metricMessages.rating.warning },
-  { key: 'poor', colour: '--poor', name: metricMessages.rating.poor },
+  {
+    key: 'good',
+    colour: '--good',
+    get name() {
+      return metricMessages.rating.good
+    },
+  },
+  {
+    key: 'average',
+    colour: '--warning',
+    get name() {
+      return metricMessages.rating.warning
+    },
+  },
+  {
+    key: 'poor',
+    colour: '--poor',
+    get name() {
+      return metricMessages.rating.poor
+    },
+  },
 ] as const
 
 function Shares({ shares }: { shares: NonNullable<HistogramInput['shares']> }) {

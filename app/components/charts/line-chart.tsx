@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useId, useMemo } from 'react'
-import { noDataMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { chartMessages } from '~/shared/messages/report'
 import { AnnotationLane, MethodLines } from './annotation-lane'
 import { DateAxis, ValueAxis } from './axes'
@@ -136,7 +136,9 @@ export function LineChart(props: LineChartProps) {
           <ValueMarks {...{ marks, model, domain }} />
           <SelectedMarks {...{ model, series, domain, selectedAt, selectedValues }} />
           {isBlank ? (
-            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{noDataMessage}</p>
+            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">
+              {failuresMessages.noData}
+            </p>
           ) : null}
           {isEmpty ? null : (
             <ChartCursor {...{ chart: props, model, domain }} onPick={pointTo ? onPick : null} />

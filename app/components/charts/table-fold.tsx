@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { classes } from '~/components/ui/classes'
+import { chartsLabelsMessages as labels } from '~/shared/messages/charts-labels'
 import { reportMessages } from '~/shared/messages/report'
 import { useAddedByScripts, useScripts } from './cursor'
 
@@ -58,7 +59,7 @@ function Fold({ title, children, isOpen }: TableFoldProps & { isOpen: boolean })
     <details ref={fold} open={isOpen} className="group" data-print="hide" onToggle={() => setClosed(false)}>
       <summary className={SUMMARY}>{reportMessages.showAsTable}</summary>
       <section
-        aria-label={`${title} as a table`}
+        aria-label={labels.asTable(title)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="mt-2 max-h-72 overflow-auto [--table-top:0px] rounded-6 border border-line"

@@ -1,4 +1,5 @@
 import { RatingShape } from '~/components/ui/rating-mark'
+import { chartsLabelsMessages as labels } from '~/shared/messages/charts-labels'
 import { metricMessages } from '~/shared/messages/report'
 import { CHART_KEY } from './chart-key'
 import type { ChartInput } from './model'
@@ -15,11 +16,11 @@ export function ThresholdKey({ threshold, thresholdScale, kind }: Props) {
     <span className="ml-auto flex flex-wrap gap-x-3 text-12 text-quiet" title={thresholdScale?.help}>
       <span className={CHART_KEY}>
         <RatingShape rating="good" size={8} />
-        {metricMessages.rating.good} {higherIsBetter ? 'from' : 'up to'} {good}
+        {labels.goodFrom(metricMessages.rating.good, higherIsBetter, good)}
       </span>
       <span className={CHART_KEY}>
         <RatingShape rating="poor" size={8} />
-        {metricMessages.rating.poor} {higherIsBetter ? 'below' : 'above'} {poor}
+        {labels.poorFrom(metricMessages.rating.poor, higherIsBetter, poor)}
       </span>
       {thresholdScale ? <span>{thresholdScale.name}</span> : null}
     </span>

@@ -8,6 +8,7 @@ import { lowerFirst } from '~/shared/format/letter-case'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatMetricDifference } from '~/shared/format/metric'
 import { comparePagesMessages as messages } from '~/shared/messages/compare-pages'
+import { comparePagesLabelsMessages as labels } from '~/shared/messages/compare-pages-labels'
 import { keep, paths } from '~/shared/paths'
 import { datesAround } from '~/shared/rules/time/dates-near'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -74,12 +75,12 @@ const columns = (context: Context, sort: SortOf): Column<Row>[] => [
   },
   {
     key: 'performance',
-    header: 'Performance',
+    header: labels.performance,
     align: 'center',
     span: 6,
     sort: sort('performance'),
     cell: ({ point }) => (
-      <ScoreDial size={28} score={point?.scores.performance ?? null} label="Performance" />
+      <ScoreDial size={28} score={point?.scores.performance ?? null} label={labels.performance} />
     ),
   },
   ...SHOWN.map((key) => metricColumn(key, context, sort)),

@@ -8,12 +8,11 @@ import { formatDateTime } from '~/shared/format/date'
 import { truncateUrl } from '~/shared/format/long-url'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { withParams } from '~/shared/paths'
-import { CATEGORIES } from '~/shared/rules/report/scores'
+import { SCORE_TITLES } from '~/shared/rules/report/scores'
 import type { TestChoice } from '~/shared/schemas/compare-session'
 import { METRICS } from '~/shared/values/web-vitals'
 
 const messages = compareSessionMessages.choices
-const PERFORMANCE = CATEGORIES.find(({ key }) => key === 'performance')?.title ?? ''
 
 interface Context {
   pathname: string
@@ -77,10 +76,10 @@ export const choiceColumns = (context: Context): Column<TestChoice>[] => [
   },
   {
     key: 'performance',
-    header: PERFORMANCE,
+    header: SCORE_TITLES.performance,
     align: 'center',
     span: 8,
-    cell: ({ scores }) => <ScoreDial size={28} score={scores.performance} label={PERFORMANCE} />,
+    cell: ({ scores }) => <ScoreDial size={28} score={scores.performance} label={SCORE_TITLES.performance} />,
   },
   {
     key: 'lcp',

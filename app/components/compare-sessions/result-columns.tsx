@@ -11,8 +11,7 @@ import { formatScore } from '~/shared/format/score'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import { paths } from '~/shared/paths'
-import { SCORE_TITLES } from '~/shared/rules/report/score-titles'
-import { rateScore } from '~/shared/rules/report/scores'
+import { rateScore, SCORE_TITLES } from '~/shared/rules/report/scores'
 import type { SessionTest } from '~/shared/schemas/compare-session'
 import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
 import type { MetricKey, ScoreKey } from '~/shared/values/metric-keys'
@@ -50,7 +49,9 @@ const reportOf = ({ site, page, device, location, _id: pointId }: SessionTest) =
 
 export const shortTestColumn: Column<ResultRow> = {
   key: 'test',
-  header: messages.test,
+  get header() {
+    return messages.test
+  },
   rowHeader: true,
   wide: true,
   cell: ({ test }) => <span className="wrap-anywhere">{test.name}</span>,

@@ -1,8 +1,6 @@
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
 
-const { thisTest, baselineTest } = compareTestsMessages
-
 export interface Side {
   name: string
   test: ComparedTest
@@ -16,8 +14,8 @@ export interface Sides {
 export function sidesOf({ run, other, isOtherLater }: TestComparison): Sides | null {
   if (!other) return null
   const [own, theirs] = [
-    { name: thisTest, test: run },
-    { name: baselineTest, test: other },
+    { name: compareTestsMessages.thisTest, test: run },
+    { name: compareTestsMessages.baselineTest, test: other },
   ]
   return isOtherLater ? { before: own, after: theirs } : { before: theirs, after: own }
 }

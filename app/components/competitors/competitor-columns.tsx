@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Badge } from '~/components/ui/badge'
 import { ButtonLink } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
+import { formatWhole } from '~/shared/format/figure'
 import { truncateUrl } from '~/shared/format/long-url'
 import { competitorMessages as messages } from '~/shared/messages/competitors'
 import { paths } from '~/shared/paths'
@@ -58,7 +59,7 @@ export const competitorColumns = (): Column<Competitor>[] => [
     key: 'planned',
     header: messages.planned,
     align: 'right',
-    cell: ({ predicted }) => predicted.toLocaleString('en-GB'),
+    cell: ({ predicted }) => formatWhole(predicted),
   },
   {
     key: 'remove',

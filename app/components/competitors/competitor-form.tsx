@@ -18,7 +18,7 @@ import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { SiteSummary } from '~/shared/schemas/site'
 
-const PRESETS = SCHEDULE_PRESETS.map(({ cron, label }) => ({ value: cron, label }))
+const presets = () => SCHEDULE_PRESETS.map(({ cron, label }) => ({ value: cron, label }))
 
 interface Values {
   name: string
@@ -70,7 +70,7 @@ function OwnSettings({ fields, sites, devices, locations }: OwnProps) {
       <div className="flex flex-col gap-4 pt-1">
         {sites.length > 0 ? <p className="text-13 text-quiet">{messages.ownSettingsHelp}</p> : null}
         <input type="hidden" name={timezone.name} defaultValue={timezone.initialValue} />
-        <SelectField label={messages.frequency} field={frequency} options={PRESETS} />
+        <SelectField label={messages.frequency} field={frequency} options={presets()} />
         <div className="grid gap-6 sm:grid-cols-2">
           <CheckboxGroup
             label={messages.devices}

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { DataTable } from '~/components/ui/table'
 import { formatRelativeTime } from '~/shared/format/relative-time'
+import { dashboardsLabelsMessages as labels } from '~/shared/messages/dashboards-labels'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { overviewMessages as messages } from '~/shared/messages/overview'
 import { keep, paths, withParams } from '~/shared/paths'
@@ -34,13 +35,13 @@ export function ClientResults({ clients, formFactor, now, span }: Props) {
   return (
     <Card flush>
       <DataTable
-        caption="Clients with the medians of their pages' latest results"
+        caption={labels.clientsWithTheMediansOf}
         rows={clients}
         rowKey={(client) => client.client}
         columns={[
           {
             key: 'name',
-            header: 'Client',
+            header: labels.client,
             rowHeader: true,
             sort: sortBy('name'),
             cell: (client) => (
@@ -89,7 +90,7 @@ export function ClientResults({ clients, formFactor, now, span }: Props) {
           },
           {
             key: 'measured',
-            header: 'Measured',
+            header: labels.measured,
             align: 'right',
             wide: true,
             cell: (client) => <Measured client={client} now={now} />,

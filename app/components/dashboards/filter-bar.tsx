@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { classes } from '~/components/ui/classes'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks, type Tab } from '~/components/ui/tabs'
+import { dashboardsLabelsMessages as labels } from '~/shared/messages/dashboards-labels'
 import { formMessages } from '~/shared/messages/form'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { rangeMessages } from '~/shared/messages/report'
@@ -28,8 +29,18 @@ interface Props {
 }
 
 const DEVICES: { id: FormFactor; label: string }[] = [
-  { id: 'DESKTOP', label: 'Desktop' },
-  { id: 'MOBILE', label: 'Mobile' },
+  {
+    id: 'DESKTOP',
+    get label() {
+      return labels.desktop
+    },
+  },
+  {
+    id: 'MOBILE',
+    get label() {
+      return labels.mobile
+    },
+  },
 ]
 
 export function FilterBar({ pathname, search, formFactor, columns, fields = [], dates, ...props }: Props) {
@@ -39,7 +50,7 @@ export function FilterBar({ pathname, search, formFactor, columns, fields = [], 
     <div className="flex flex-col gap-2" data-print="hide">
       <div className="flex flex-wrap items-center gap-3">
         <SegmentedLinks
-          label="Device"
+          label={labels.device}
           tabs={DEVICES.map(({ id, label }) => ({
             to: withParams(pathname, search, { device: deviceTabOf(id), formFactor: null, pageNumber: null }),
             label,

@@ -8,6 +8,7 @@ import { useVisitor } from '~/components/visitor/use-visitor'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { bookmarksMessages } from '~/shared/messages/bookmarks'
+import { dashboardsLabelsMessages as labels } from '~/shared/messages/dashboards-labels'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { runTestMessages } from '~/shared/messages/run-test'
@@ -43,14 +44,14 @@ export function PageResults(props: Props) {
     <Card flush>
       <DataTable
         className="rows-late"
-        caption="Pages with their latest results"
+        caption={labels.pagesWithTheirLatestResults}
         rows={results}
         rowKey={(result) => `${result.page}-${result.device}-${result.location}`}
         groupOf={isGrouped ? siteGroup : null}
         columns={[
           {
             key: 'name',
-            header: 'Page',
+            header: labels.page,
             rowHeader: true,
             sort: sort('name'),
             cell: (result) => (
@@ -73,7 +74,7 @@ export function PageResults(props: Props) {
           trendColumn(tab === 'lighthouse' ? 'performance' : 'lcp', formFactor, span),
           {
             key: 'measured',
-            header: 'Measured',
+            header: labels.measured,
             align: 'right',
             span: tab === 'performance' ? 8 : undefined,
             sort: sort('measured'),
@@ -103,7 +104,9 @@ export const siteGroup = ({ site, siteName }: PageResult) => ({ key: site, label
 
 const SITE: Column<PageResult> = {
   key: 'site',
-  header: 'Site',
+  get header() {
+    return labels.site
+  },
   cell: (result) => <SiteName result={result} />,
 }
 

@@ -8,6 +8,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { useShare } from '~/components/visitor/use-share'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { nounMessages } from '~/shared/messages/nouns'
 import { keep, paths, withParams } from '~/shared/paths'
 import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -64,7 +65,7 @@ export function ShownResults(props: Props) {
           pageNumber={list.page}
           pageSize={list.limit}
           total={list.total}
-          noun="results"
+          noun={nounMessages.results}
           to={(pageNumber) => withParams(pathname, search, { pageNumber })}
         />
       ) : null}

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { type Figure, MINUS, prefixed } from '~/shared/format/figure'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
+import { dashboardsLabelsMessages as labels } from '~/shared/messages/dashboards-labels'
 import { overviewMessages } from '~/shared/messages/overview'
 import { SCORE_GOOD_FROM } from '~/shared/rules/report/scores'
 import { MIN_POINTS } from '~/shared/rules/statistics/minimum-detectable-change'
@@ -25,8 +26,18 @@ export interface TrendSpan {
 const messages = overviewMessages.trend
 
 const FIGURES: Record<TrendMetric, { name: string; format: (value: number) => Figure }> = {
-  performance: { name: 'Performance score', format: formatScore },
-  lcp: { name: METRICS.lcp.name, format: (value) => formatMetric('lcp', value) },
+  performance: {
+    get name() {
+      return labels.performanceScore
+    },
+    format: formatScore,
+  },
+  lcp: {
+    get name() {
+      return METRICS.lcp.name
+    },
+    format: (value) => formatMetric('lcp', value),
+  },
 }
 
 const goodOf = (metric: TrendMetric, formFactor: FormFactor) =>

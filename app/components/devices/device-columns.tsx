@@ -3,6 +3,7 @@ import { describeDevice } from '~/components/sites/describe-device'
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import type { Can } from '~/components/visitor/use-visitor'
+import { devicesLabelsMessages as labels } from '~/shared/messages/devices-labels'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { Device } from '~/shared/schemas/device'
@@ -10,7 +11,17 @@ import { hierarchyOf } from './device-values'
 
 const messages = testingMessages.device
 
-const METHODS = { devtools: 'Applied', simulate: 'Simulated', none: 'None' } as const
+const METHODS = {
+  get devtools() {
+    return labels.applied
+  },
+  get simulate() {
+    return labels.simulated
+  },
+  get none() {
+    return labels.none
+  },
+} as const
 
 export function deviceColumns(client: number, can: Can): Column<Device>[] {
   const dialog = (name: string, device: Device) =>
@@ -30,7 +41,7 @@ export function deviceColumns(client: number, can: Can): Column<Device>[] {
     },
     {
       key: 'type',
-      header: 'Type',
+      header: labels.type,
       cell: (device) => (
         <span className="flex flex-wrap gap-1">
           <Badge
@@ -55,9 +66,12 @@ export function deviceColumns(client: number, can: Can): Column<Device>[] {
         <RowLinks
           name={device.name}
           links={[
-            { label: 'Where used', to: dialog('sites', device) },
-            can('device.update', hierarchyOf(device)) && { label: 'Change', to: dialog('edit', device) },
-            can('device.delete', hierarchyOf(device)) && { label: 'Delete', to: dialog('delete', device) },
+            { label: labels.whereUsed, to: dialog('sites', device) },
+            can('device.update', hierarchyOf(device)) && { label: labels.change, to: dialog('edit', device) },
+            can('device.delete', hierarchyOf(device)) && {
+              label: labels.deleteIt,
+              to: dialog('delete', device),
+            },
           ]}
         />
       ),

@@ -36,7 +36,9 @@ function VerdictMark({ verdict }: { verdict: Verdict }) {
 
 const FIGURE: Column<Row> = {
   key: 'figure',
-  header: messages.figure,
+  get header() {
+    return messages.figure
+  },
   rowHeader: true,
   cell: ({ figure, decides }) => (
     <span className="inline-flex flex-wrap items-center gap-2">
@@ -47,7 +49,9 @@ const FIGURE: Column<Row> = {
 }
 const DIFFERENCE: Column<Row> = {
   key: 'difference',
-  header: messages.difference,
+  get header() {
+    return messages.difference
+  },
   wide: true,
   cell: ({ figure, difference }) => (
     <span className="text-pretty">{differenceSentence(figure, difference)}</span>
@@ -55,7 +59,9 @@ const DIFFERENCE: Column<Row> = {
 }
 const VERDICT: Column<Row> = {
   key: 'verdict',
-  header: messages.columns.outcome,
+  get header() {
+    return messages.columns.outcome
+  },
   span: 8,
   cell: ({ difference }) => <VerdictMark verdict={difference.verdict} />,
 }

@@ -12,10 +12,11 @@ import type { ExperimentOffer } from '~/shared/schemas/experiment'
 const schema = () => import('~/shared/schemas/experiment').then(({ experimentForm }) => experimentForm)
 
 const { least, usual, most } = RUNS_EACH
-const RUNS = Array.from({ length: most - least + 1 }, (_, index) => ({
-  value: String(least + index),
-  label: messages.runsChoice(least + index),
-}))
+const runs = () =>
+  Array.from({ length: most - least + 1 }, (_, index) => ({
+    value: String(least + index),
+    label: messages.runsChoice(least + index),
+  }))
 
 type StartExperimentDialogProps = {
   offer: ExperimentOffer
@@ -46,7 +47,12 @@ export function StartExperimentDialog({ offer, action, closeTo, lastResult }: St
         <FormFailure errors={[...(form.errors ?? []), ...(fields.kind.errors ?? [])]} />
         <input type="hidden" name={fields.kind.name} value={offer.kind} />
         <input type="hidden" name={fields.target.name} value={offer.target ?? ''} />
-        <SelectField label={messages.runsLabel} help={messages.runsHelp} field={fields.runs} options={RUNS} />
+        <SelectField
+          label={messages.runsLabel}
+          help={messages.runsHelp}
+          field={fields.runs}
+          options={runs()}
+        />
         <FormButtons submit={messages.start} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>

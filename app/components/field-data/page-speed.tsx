@@ -21,9 +21,30 @@ interface Row {
 }
 
 const columns: Column<Row>[] = [
-  { key: 'name', header: messages.psiColumns.figure, rowHeader: true, cell: ({ name }) => name },
-  { key: 'theirs', header: messages.psiColumns.theirs, align: 'right', cell: ({ theirs }) => theirs },
-  { key: 'ours', header: messages.psiColumns.ours, align: 'right', cell: ({ ours }) => ours },
+  {
+    key: 'name',
+    get header() {
+      return messages.psiColumns.figure
+    },
+    rowHeader: true,
+    cell: ({ name }) => name,
+  },
+  {
+    key: 'theirs',
+    get header() {
+      return messages.psiColumns.theirs
+    },
+    align: 'right',
+    cell: ({ theirs }) => theirs,
+  },
+  {
+    key: 'ours',
+    get header() {
+      return messages.psiColumns.ours
+    },
+    align: 'right',
+    cell: ({ ours }) => ours,
+  },
 ]
 
 function rowsOf({ theirs, ours }: PageSpeedInsights): Row[] {

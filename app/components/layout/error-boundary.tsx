@@ -5,28 +5,9 @@ import { reloadPage } from '~/components/hydration/reload-page'
 import { ButtonLink } from '~/components/ui/button'
 import { loginMessages } from '~/shared/messages/account'
 import { demoMessages } from '~/shared/messages/demo'
-import {
-  databaseDownMessage,
-  diskFullMessage,
-  serviceFailureTitles,
-  storageDownMessage,
-} from '~/shared/messages/disk'
-import {
-  backHomeMessage,
-  conflictMessage,
-  forbiddenMessage,
-  genericMessage,
-  invalidRequestMessage,
-  maintenanceMessages,
-  notFoundMessage,
-  reloadActionMessage,
-  reloadPageMessage,
-  requestIdMessage,
-  shareLinkMessage,
-  signInRequiredMessage,
-  unavailableMessages,
-  unexpectedMessage,
-} from '~/shared/messages/failures'
+import { serviceFailureTitles, storageFailureMessages } from '~/shared/messages/disk'
+import { failuresMessages, maintenanceMessages, unavailableMessages } from '~/shared/messages/failures'
+import { layoutLabelsMessages as labels } from '~/shared/messages/layout-labels'
 
 /** Lazy: they know every section, and a screen without a fault needs neither. */
 const LeadOn = lazyPart(() => import('./lead-on').then((m) => m.LeadOn))
@@ -35,17 +16,89 @@ const MissingThing = lazyPart(() => import('./lead-on').then((m) => m.MissingThi
 type ErrorText = { heading: string; text: string; action: 'home' | 'reload' | 'signIn' }
 
 const BY_STATUS: Record<number, ErrorText> = {
-  400: { heading: 'This address cannot be shown', text: invalidRequestMessage, action: 'home' },
-  401: { heading: 'Sign in', text: signInRequiredMessage, action: 'signIn' },
-  403: { heading: 'Forbidden', text: forbiddenMessage, action: 'home' },
-  404: { heading: 'Not found', text: notFoundMessage, action: 'home' },
-  409: { heading: 'Changed in the meantime', text: conflictMessage, action: 'reload' },
-  429: { heading: 'Too many requests', text: genericMessage, action: 'reload' },
-  503: { heading: unavailableMessages.title, text: unavailableMessages.text, action: 'reload' },
-  504: { heading: 'Too slow', text: genericMessage, action: 'reload' },
+  400: {
+    get heading() {
+      return labels.thisAddressCannotBeShown
+    },
+    get text() {
+      return failuresMessages.invalidRequest
+    },
+    action: 'home',
+  },
+  401: {
+    get heading() {
+      return labels.signIn
+    },
+    get text() {
+      return failuresMessages.signInRequired
+    },
+    action: 'signIn',
+  },
+  403: {
+    get heading() {
+      return labels.forbidden
+    },
+    get text() {
+      return failuresMessages.forbidden
+    },
+    action: 'home',
+  },
+  404: {
+    get heading() {
+      return labels.notFound
+    },
+    get text() {
+      return failuresMessages.notFound
+    },
+    action: 'home',
+  },
+  409: {
+    get heading() {
+      return labels.changedInTheMeantime
+    },
+    get text() {
+      return failuresMessages.conflict
+    },
+    action: 'reload',
+  },
+  429: {
+    get heading() {
+      return labels.tooManyRequests
+    },
+    get text() {
+      return failuresMessages.generic
+    },
+    action: 'reload',
+  },
+  503: {
+    get heading() {
+      return unavailableMessages.title
+    },
+    get text() {
+      return unavailableMessages.text
+    },
+    action: 'reload',
+  },
+  504: {
+    get heading() {
+      return labels.tooSlow
+    },
+    get text() {
+      return failuresMessages.generic
+    },
+    action: 'reload',
+  },
 }
 
-const UNEXPECTED: ErrorText = { heading: 'Something went wrong', text: unexpectedMessage, action: 'reload' }
+const UNEXPECTED: ErrorText = {
+  get heading() {
+    return labels.somethingWentWrong
+  },
+  get text() {
+    return failuresMessages.unexpected
+  },
+  action: 'reload',
+}
 
 const field = (data: unknown, name: string): string | null => {
   if (typeof data !== 'object' || data === null || !(name in data)) return null
@@ -54,14 +107,58 @@ const field = (data: unknown, name: string): string | null => {
 }
 
 const BY_REASON: Record<string, ErrorText> = {
-  MAINTENANCE: { heading: maintenanceMessages.title, text: maintenanceMessages.text, action: 'reload' },
-  SHARE_LINK: { heading: 'This link is closed', text: shareLinkMessage, action: 'signIn' },
-  DEMO: { heading: demoMessages.badge, text: demoMessages.refused, action: 'home' },
-  DISK_FULL: { heading: serviceFailureTitles.DISK_FULL, text: diskFullMessage, action: 'reload' },
-  DATABASE_DOWN: { heading: serviceFailureTitles.DATABASE_DOWN, text: databaseDownMessage, action: 'reload' },
+  MAINTENANCE: {
+    get heading() {
+      return maintenanceMessages.title
+    },
+    get text() {
+      return maintenanceMessages.text
+    },
+    action: 'reload',
+  },
+  SHARE_LINK: {
+    get heading() {
+      return labels.thisLinkIsClosed
+    },
+    get text() {
+      return failuresMessages.shareLink
+    },
+    action: 'signIn',
+  },
+  DEMO: {
+    get heading() {
+      return demoMessages.badge
+    },
+    get text() {
+      return demoMessages.refused
+    },
+    action: 'home',
+  },
+  DISK_FULL: {
+    get heading() {
+      return serviceFailureTitles.DISK_FULL
+    },
+    get text() {
+      return storageFailureMessages.diskFull
+    },
+    action: 'reload',
+  },
+  DATABASE_DOWN: {
+    get heading() {
+      return serviceFailureTitles.DATABASE_DOWN
+    },
+    get text() {
+      return storageFailureMessages.databaseDown
+    },
+    action: 'reload',
+  },
   STORAGE_DOWN: {
-    heading: serviceFailureTitles.STORAGE_DOWN,
-    text: storageDownMessage,
+    get heading() {
+      return serviceFailureTitles.STORAGE_DOWN
+    },
+    get text() {
+      return storageFailureMessages.storageDown
+    },
     action: 'reload',
   },
 }
@@ -104,17 +201,23 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
       data-shut={reason === 'MAINTENANCE' ? '' : undefined}
       className="mx-auto flex max-w-form flex-col items-start gap-2 px-4 py-[12vh]"
     >
-      {status === 403 ? null : <p className="text-13 font-medium text-quiet">Error {status}</p>}
+      {status === 403 ? null : (
+        <p className="text-13 font-medium text-quiet">
+          {labels.error} {status}
+        </p>
+      )}
       <h1 className="text-28 font-semibold">{heading}</h1>
       <p className="text-16 text-pretty text-quiet">{message ?? text}</p>
-      {isAboutThing ? <MissingThing status={status} isNamed={(message ?? text) !== notFoundMessage} /> : null}
+      {isAboutThing ? (
+        <MissingThing status={status} isNamed={(message ?? text) !== failuresMessages.notFound} />
+      ) : null}
       {requestId && reason !== 'MAINTENANCE' ? (
-        <p className="text-13 text-quiet wrap-anywhere">{requestIdMessage(requestId)}</p>
+        <p className="text-13 text-quiet wrap-anywhere">{failuresMessages.requestId(requestId)}</p>
       ) : null}
       <div className="flex flex-wrap gap-2 pt-3">
         {action === 'reload' ? (
           <ButtonLink to={pathname + search} reloadDocument variant="primary">
-            {reloadActionMessage}
+            {failuresMessages.reloadAction}
           </ButtonLink>
         ) : null}
         {action === 'signIn' ? (
@@ -123,7 +226,7 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
           </ButtonLink>
         ) : (
           <ButtonLink to="/" variant={action === 'home' ? 'primary' : 'secondary'}>
-            {backHomeMessage}
+            {failuresMessages.backHome}
           </ButtonLink>
         )}
         {isAboutThing ? <LeadOn /> : null}
@@ -135,7 +238,7 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
 /** The `ErrorBoundary` of a route. It never shows the message of an unexpected error. */
 export function RouteErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} message={reloadPageMessage} />
+  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} message={failuresMessages.reloadPage} />
   const reason = field(error.data, 'reason')
   // Every 403 shows the text of the forbidden page, whatever the call's message.
   const isKnownError = error.status === 403 || error.status === 503 ? reason !== null : error.status < 500

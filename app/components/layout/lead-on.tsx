@@ -4,25 +4,26 @@ import { useVisitor } from '~/components/visitor/use-visitor'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
-import { askForAccessMessage, noAccessMessage, unknownAddressMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { paths } from '~/shared/paths'
 import { currentEntry, settingsEntries } from '~/shared/rules/navigation/settings-entries'
 import type { Profile } from '~/shared/schemas/auth'
 
-const LISTS = [
-  ['/compare-tests', compareSessionMessages.title, paths.compareSessions()],
-  ['/personal-dashboards', customDashboardMessages.title, paths.personalDashboards()],
-  ['/uptime', navigationMessages.uptime, paths.monitors()],
-  ['/alerts', alertsMessages.title, paths.alerts()],
-  ['/help', navigationMessages.help, paths.help()],
-] as const
+const lists = () =>
+  [
+    ['/compare-tests', compareSessionMessages.title, paths.compareSessions()],
+    ['/personal-dashboards', customDashboardMessages.title, paths.personalDashboards()],
+    ['/uptime', navigationMessages.uptime, paths.monitors()],
+    ['/alerts', alertsMessages.title, paths.alerts()],
+    ['/help', navigationMessages.help, paths.help()],
+  ] as const
 
 /** The list that a screen belongs to, among those that the visitor may open. */
 function listOf(visitor: Profile, pathname: string): { label: string; to: string } | null {
   const entry = currentEntry(settingsEntries(visitor), pathname)
   if (entry) return entry
-  const [, label, to] = LISTS.find(([root]) => pathname.startsWith(root)) ?? []
+  const [, label, to] = lists().find(([root]) => pathname.startsWith(root)) ?? []
   return label && to ? { label, to } : null
 }
 
@@ -38,12 +39,14 @@ export function MissingThing({ status, isNamed }: { status: number; isNamed: boo
   const { pathname } = useLocation()
   if (!visitor) return null
   if (status === 404)
-    return isNamed ? null : <p className="text-quiet wrap-anywhere">{unknownAddressMessage(pathname)}.</p>
+    return isNamed ? null : (
+      <p className="text-quiet wrap-anywhere">{failuresMessages.unknownAddress(pathname)}.</p>
+    )
   const screen = closedScreen(visitor, pathname)
   return (
     <p className="text-quiet">
-      {screen ? `${noAccessMessage(screen)}. ` : null}
-      {askForAccessMessage}.
+      {screen ? `${failuresMessages.noAccess(screen)}. ` : null}
+      {failuresMessages.askForAccess}.
     </p>
   )
 }

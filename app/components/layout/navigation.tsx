@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import { classes } from '~/components/ui/classes'
+import { layoutLabelsMessages as labels } from '~/shared/messages/layout-labels'
 
 export type NavigationItem = { to: string; label: string; current: boolean; icon?: LucideIcon }
 export type NavigationGroup = { title?: string; items: NavigationItem[] }
@@ -8,7 +9,7 @@ export type NavigationGroup = { title?: string; items: NavigationItem[] }
 export function SectionLinks({ items }: { items: NavigationItem[] }) {
   if (items.length === 0) return null
   return (
-    <nav aria-label="Sections" className="max-xl:hidden">
+    <nav aria-label={labels.sections} className="max-xl:hidden">
       <ul className="flex h-14 2xl:gap-1">
         {items.map(({ to, label, current }) => (
           <li key={to}>

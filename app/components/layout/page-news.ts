@@ -1,5 +1,5 @@
 import { reloadPage } from '~/components/hydration/reload-page'
-import { maintenanceMessages, newVersionMessage, reloadActionMessage } from '~/shared/messages/failures'
+import { failuresMessages, maintenanceMessages } from '~/shared/messages/failures'
 import { wrapSend } from './connection/guard-requests'
 
 /** Detects a newer version and maintenance while a page is open. Does not depend on React. */
@@ -34,7 +34,8 @@ async function check(): Promise<void> {
   if (document.hidden || Date.now() - checkedAt < MIN_CHECK_MS) return
   checkedAt = Date.now()
   const { version } = await ask(`/api/version?time=${checkedAt}`).catch(() => ({}))
-  if (own && version && version !== own) notice('news-version', newVersionMessage, reloadActionMessage)
+  if (own && version && version !== own)
+    notice('news-version', failuresMessages.newVersion, failuresMessages.reloadAction)
 }
 
 /** Without an answer it is over for nobody who waits, and has begun for nobody else: a proxy sends 503 as well. */

@@ -1,4 +1,5 @@
 import { useNavigation } from '@remix-run/react'
+import { layoutLabelsMessages as labels } from '~/shared/messages/layout-labels'
 
 export function PendingBar() {
   const isPending = useNavigation().state !== 'idle'
@@ -7,7 +8,7 @@ export function PendingBar() {
       {isPending ? (
         <div className="pending-bar h-full overflow-hidden">
           <div className="progress-open h-full w-1/4 bg-mark" />
-          <span className="sr-only">Loading…</span>
+          <span className="sr-only">{labels.loading}</span>
         </div>
       ) : null}
     </div>

@@ -48,13 +48,17 @@ function State({ change, timeZone }: { change: Regression; timeZone: string }) {
 
 const CHANGE: Column<Regression> = {
   key: 'change',
-  header: messages.columns.change,
+  get header() {
+    return messages.columns.change
+  },
   rowHeader: true,
   cell: (change) => <Change change={change} />,
 }
 const LEVELS: Column<Regression> = {
   key: 'levels',
-  header: messages.columns.levels,
+  get header() {
+    return messages.columns.levels
+  },
   wide: true,
   cell: ({ metric, before, after, points }) => (
     <span className="whitespace-nowrap">
@@ -65,7 +69,9 @@ const LEVELS: Column<Regression> = {
 }
 const CERTAINTY: Column<Regression> = {
   key: 'certainty',
-  header: messages.columns.certainty,
+  get header() {
+    return messages.columns.certainty
+  },
   cell: ({ pValue, qValue }) => (
     <span title={`${messages.chance(formatOneIn(pValue))}. ${messages.falseShare(formatMostShare(qValue))}.`}>
       {messages.high}

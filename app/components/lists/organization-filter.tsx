@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { Select } from '~/components/ui/form/select-field'
+import { listsLabelsMessages as labels } from '~/shared/messages/lists-labels'
 import type { Organization } from '~/shared/schemas/organization'
 
 export function OrganizationFilter({
@@ -14,10 +15,10 @@ export function OrganizationFilter({
     <Select
       key={chosen}
       name="organization"
-      aria-label="Organization"
+      aria-label={labels.organization}
       defaultValue={chosen}
       options={organizations.map(({ _id, name }) => ({ value: String(_id), label: name }))}
-      placeholder="All organizations"
+      placeholder={labels.allOrganizations}
       className="max-w-56"
     />
   )

@@ -7,6 +7,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { useCan, useTimeZone } from '~/components/visitor/use-visitor'
 import { mailingMessages as messages } from '~/shared/messages/mailings'
+import { nounMessages } from '~/shared/messages/nouns'
 import { paths, withParams } from '~/shared/paths'
 import type { CompetitorSubscriptions } from '~/shared/schemas/mailing'
 import type { PageOf } from '~/shared/schemas/paging'
@@ -63,7 +64,7 @@ export function CompetitorSubscriptionList({ list, candidates, lastResult }: Pro
           mayAdd: ({ organization, client }) =>
             can('mailing.update', { organizationId: organization, clientId: client }),
         })}
-        noun="clients"
+        noun={nounMessages.clients}
         icon={Swords}
         empty={messages.center.noCompetitors}
         noneFound={() => messages.center.noCompetitorsFound}

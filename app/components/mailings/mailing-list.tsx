@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { EntityList } from '~/components/lists/entity-list'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { mailingMessages } from '~/shared/messages/mailings'
+import { nounMessages } from '~/shared/messages/nouns'
 import { withParams } from '~/shared/paths'
 import type { Mailing } from '~/shared/schemas/mailing'
 import type { PageOf } from '~/shared/schemas/paging'
@@ -42,7 +43,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         withSource: mode === 'own' || (!withSubscriber && list.items.some((row) => row.mailing === null)),
         ...(withSubscriber && { withSubscriber }),
       })}
-      noun="subscriptions"
+      noun={nounMessages.subscriptions}
       icon={Mail}
       empty={empty}
       noneFound={() => props.noneFound ?? mailingMessages.entries.noneFound}

@@ -8,7 +8,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { useTimeZone } from '~/components/visitor/use-visitor'
-import { noMembersMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { mailingMessages as messages } from '~/shared/messages/mailings'
 import { partsMessages } from '~/shared/messages/parts'
 import { withParams } from '~/shared/paths'
@@ -93,7 +93,7 @@ export function PlaceSubscriptions(props: PlaceSubscriptionsProps) {
           mode="manage"
           withSubscriber
           subscriberTo={(subscriber) => subscriberAddress({ ...subscriber, counts: {} })}
-          empty={noMembersMessage}
+          empty={failuresMessages.noMembers}
           noneFound={messages.place.subscribersFound}
           searchLabel={messages.place.searchSubscribers}
           action={

@@ -3,6 +3,7 @@ import Globe from 'lucide-react/icons/globe'
 import { EntityList } from '~/components/lists/entity-list'
 import type { Column } from '~/components/ui/table'
 import { mailingMessages as messages } from '~/shared/messages/mailings'
+import { nounMessages } from '~/shared/messages/nouns'
 import { paths } from '~/shared/paths'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
 import { type SubscriptionPlace, subscriptionState } from '~/shared/rules/mailings/mailing-state'
@@ -67,7 +68,7 @@ export function SiteSubscriptions({ sites, rows, place }: Props) {
       <EntityList
         list={sites}
         columns={columns}
-        noun="sites"
+        noun={nounMessages.sites}
         icon={Globe}
         empty={messages.place.noSites}
         noneFound={messages.place.noneFound}

@@ -8,11 +8,43 @@ import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Page } from '~/shared/schemas/site'
 
 const STYLES = {
-  tls: { label: messages.host, help: messages.hostHelp, placeholder: 'example.com' },
-  dns: { label: messages.dnsName, help: messages.pageDefaultHelp, placeholder: 'example.com' },
-  tcp: { label: messages.port, help: messages.pageDefaultHelp, placeholder: 'example.com:25' },
+  tls: {
+    get label() {
+      return messages.host
+    },
+    get help() {
+      return messages.hostHelp
+    },
+    placeholder: 'example.com',
+  },
+  dns: {
+    get label() {
+      return messages.dnsName
+    },
+    get help() {
+      return messages.pageDefaultHelp
+    },
+    placeholder: 'example.com',
+  },
+  tcp: {
+    get label() {
+      return messages.port
+    },
+    get help() {
+      return messages.pageDefaultHelp
+    },
+    placeholder: 'example.com:25',
+  },
 }
-const ADDRESS = { label: messages.target, help: messages.pageUrlHelp, placeholder: 'https://example.com/' }
+const ADDRESS = {
+  get label() {
+    return messages.target
+  },
+  get help() {
+    return messages.pageUrlHelp
+  },
+  placeholder: 'https://example.com/',
+}
 
 type TargetFieldsProps = {
   kind: MonitorKind

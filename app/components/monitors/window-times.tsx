@@ -31,12 +31,12 @@ export function OnceFields({ fields }: { fields: Fields }) {
   )
 }
 
-const PRESETS = Object.entries(messages.presets).map(([value, label]) => ({ value, label }))
+const presets = () => Object.entries(messages.presets).map(([value, label]) => ({ value, label }))
 
 /** The field for custom times is shown by CSS when its option is selected. */
 export function CronFields({ fields }: { fields: Fields }) {
   const [cron] = useState(() => fields.cron.value ?? '')
-  const usual = PRESETS.find(({ value }) => value === cron)?.value
+  const usual = presets().find(({ value }) => value === cron)?.value
   const preset = fields.preset.value ?? usual ?? OWN_PRESET
   return (
     <div className="own-choice flex flex-col gap-4">
@@ -45,7 +45,7 @@ export function CronFields({ fields }: { fields: Fields }) {
           label={messages.preset}
           field={fields.preset}
           defaultValue={preset}
-          options={[...PRESETS, { value: OWN_PRESET, label: messages.ownPreset }]}
+          options={[...presets(), { value: OWN_PRESET, label: messages.ownPreset }]}
         />
         <TextField
           label={messages.duration}

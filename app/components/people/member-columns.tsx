@@ -1,6 +1,7 @@
 import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
 import { peopleMessages, rolesMessages } from '~/shared/messages/people'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import { paths, withParams } from '~/shared/paths'
 import type { Member } from '~/shared/schemas/permission'
 import { sortPeople } from '../lists/people-query'
@@ -18,7 +19,7 @@ function Sources({ member }: { member: Member }) {
     <span className="flex min-w-0 flex-col py-1 text-13">
       {member.sources.map((source) => (
         <span key={`${source.kind} ${source.team} ${source.role}`} className="wrap-anywhere">
-          {member.kind === 'team' ? 'Given to the team' : sourceLabel(source)}
+          {member.kind === 'team' ? labels.givenToTheTeam : sourceLabel(source)}
           {source.role === member.role ? '' : ` (${rolesMessages[source.role].title})`}
         </span>
       ))}
@@ -37,8 +38,8 @@ function Changes({ member, location }: { member: Member; location: Location }) {
     <RowLinks
       name={member.name}
       links={[
-        { label: 'Change role', to: to('role') },
-        { label: 'Remove', to: to('remove') },
+        { label: labels.changeRole, to: to('role') },
+        { label: labels.remove, to: to('remove') },
       ]}
     />
   )
@@ -53,7 +54,7 @@ export function memberColumns({ location, mayChange, maySeeUsers }: Context): Co
   return [
     {
       key: 'name',
-      header: 'Member',
+      header: labels.member,
       rowHeader: true,
       wide: true,
       sort: sort('name'),
@@ -69,18 +70,23 @@ export function memberColumns({ location, mayChange, maySeeUsers }: Context): Co
     },
     {
       key: 'email',
-      header: 'Email',
+      header: labels.email,
       wide: true,
       sort: sort('email'),
       cell: (member) => <span className="wrap-anywhere">{member.email ?? '–'}</span>,
     },
-    { key: 'role', header: 'Role', sort: sort('role'), cell: (member) => <RoleBadge role={member.role} /> },
-    { key: 'sources', header: 'Comes from', cell: (member) => <Sources member={member} /> },
+    {
+      key: 'role',
+      header: labels.role,
+      sort: sort('role'),
+      cell: (member) => <RoleBadge role={member.role} />,
+    },
+    { key: 'sources', header: labels.comesFrom, cell: (member) => <Sources member={member} /> },
     ...(mayChange
       ? [
           {
             key: 'changes',
-            header: 'Change',
+            header: labels.change,
             align: 'right' as const,
             wide: true,
             cell: (member: Member) => <Changes member={member} location={location} />,

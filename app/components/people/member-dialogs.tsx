@@ -6,6 +6,7 @@ import { StackedForm } from '~/components/ui/form/stacked-form'
 import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { peopleMessages } from '~/shared/messages/people'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import type { Candidate, Member } from '~/shared/schemas/permission'
 import { CandidatePicker } from './candidate-picker'
 import { RoleFields } from './role-fields'
@@ -68,7 +69,7 @@ export function ChangeRoleDialog({ place, member, closeTo, lastResult }: Shared 
     },
   })
   return (
-    <Dialog title={`Role of ${member.name}`} closeTo={closeTo}>
+    <Dialog title={labels.roleOf(member.name)} closeTo={closeTo}>
       <StackedForm form={form}>
         <input type="hidden" name="subjectId" value={member._id} />
         <RoleFields fields={fields} {...choiceOf(place)} />

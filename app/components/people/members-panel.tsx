@@ -9,9 +9,11 @@ import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { Notice } from '~/components/ui/notice'
 import { useVisitor } from '~/components/visitor/use-visitor'
-import { noMembersMessage, userListFailedMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
+import { nounMessages } from '~/shared/messages/nouns'
 import { peopleMessages } from '~/shared/messages/people'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import { withParams } from '~/shared/paths'
 import type { Invitation } from '~/shared/schemas/invitation'
 import type { PageOf } from '~/shared/schemas/paging'
@@ -61,7 +63,7 @@ export function MembersPanel(props: MembersPanelProps) {
         <RemoveDialog
           title={messages.remove(member.name)}
           text={messages.removeText(member.name, place.name)}
-          submit="Remove"
+          submit={labels.remove}
           values={{ subjectId: member._id }}
           closeTo={here}
           lastResult={lastResult}
@@ -82,9 +84,9 @@ export function MembersPanel(props: MembersPanelProps) {
                 mayChange,
                 maySeeUsers: visitor !== null && (visitor.isSuper || visitor.isOwner),
               })}
-              noun="members"
+              noun={nounMessages.members}
               icon={UsersRound}
-              empty={noMembersMessage}
+              empty={failuresMessages.noMembers}
               noneFound={messages.noneFound}
               searchLabel={formMessages.emailOrName}
               action={
@@ -99,7 +101,7 @@ export function MembersPanel(props: MembersPanelProps) {
           {mayChange && invitations.length > 0 ? <PendingInvitations invitations={invitations} /> : null}
         </div>
       ) : (
-        <Notice tone="poor" title={userListFailedMessage} />
+        <Notice tone="poor" title={failuresMessages.userListFailed} />
       )}
     </DialogHost>
   )

@@ -7,6 +7,7 @@ import { StackedForm } from '~/components/ui/form/stacked-form'
 import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 
 const newTeamSchema = () => import('~/shared/schemas/team').then(({ newTeam }) => newTeam)
 
@@ -33,10 +34,10 @@ export function NameForm({ lastResult, organizations = [], cancelTo }: NameFormP
         <input type="hidden" name="organization" value={only?._id} />
       ) : organizations.length > 1 ? (
         <SelectField
-          label="Organization"
+          label={labels.organization}
           field={fields.organization}
           options={organizations.map((one) => ({ value: String(one._id), label: one.name }))}
-          placeholder="Choose an organization"
+          placeholder={labels.chooseAnOrganization}
           required
         />
       ) : null}

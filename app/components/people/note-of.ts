@@ -1,4 +1,5 @@
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import type { Candidate } from '~/shared/schemas/permission'
 
 export const noteOf = ({ kind, name, email }: Candidate) =>
-  kind === 'team' ? 'Team' : email === name ? undefined : (email ?? undefined)
+  kind === 'team' ? labels.team : email === name ? undefined : (email ?? undefined)

@@ -4,6 +4,7 @@ import { sortBy } from '~/components/lists/list-query'
 import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import { paths } from '~/shared/paths'
 import type { LevelBudget } from '~/shared/schemas/budget'
 import type { Organization } from '~/shared/schemas/organization'
@@ -14,7 +15,7 @@ export function organizationColumns({ location, timeZone, budgets }: Context): C
   return [
     {
       key: 'name',
-      header: 'Organization',
+      header: labels.organization,
       rowHeader: true,
       wide: true,
       sort: sortBy('name', location),
@@ -28,25 +29,25 @@ export function organizationColumns({ location, timeZone, budgets }: Context): C
         </Link>
       ),
     },
-    { key: 'clients', header: 'Clients', align: 'right', cell: (organization) => organization.clients },
+    { key: 'clients', header: labels.clients, align: 'right', cell: (organization) => organization.clients },
     budgetColumn(budgets),
     {
       key: 'createdAt',
-      header: 'Added',
+      header: labels.added,
       sort: sortBy('createdAt', location),
       cell: (organization) => formatDate(organization.createdAt, timeZone),
     },
     {
       key: 'links',
-      header: 'Open',
+      header: labels.open,
       align: 'right',
       wide: true,
       cell: ({ _id, name }) => (
         <RowLinks
           name={name}
           links={[
-            { label: 'Clients', to: paths.clients({ organization: _id }) },
-            { label: 'Users', to: paths.users({ organization: _id }) },
+            { label: labels.clients, to: paths.clients({ organization: _id }) },
+            { label: labels.users, to: paths.users({ organization: _id }) },
           ]}
         />
       ),

@@ -4,6 +4,7 @@ import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { peopleMessages } from '~/shared/messages/people'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import type { Invitation } from '~/shared/schemas/invitation'
 import { RoleBadge } from './role-badge'
 
@@ -19,11 +20,11 @@ function Changes({ invitation }: { invitation: Invitation }) {
       className="inline-flex flex-wrap gap-x-4 gap-y-1 lg:justify-end"
     >
       <input type="hidden" name="invitation" value={invitation._id} />
-      <RowButton name="intent" value="resend" aria-label={`Send again to ${invitation.email}`}>
-        Send again
+      <RowButton name="intent" value="resend" aria-label={labels.sendAgainTo(invitation.email)}>
+        {labels.sendAgain}
       </RowButton>
-      <RowButton name="intent" value="revoke" aria-label={`Revoke the invitation of ${invitation.email}`}>
-        Revoke
+      <RowButton name="intent" value="revoke" aria-label={labels.revokeOf(invitation.email)}>
+        {labels.revoke}
       </RowButton>
     </Form>
   )
@@ -32,31 +33,41 @@ function Changes({ invitation }: { invitation: Invitation }) {
 const columns: Column<Invitation>[] = [
   {
     key: 'email',
-    header: 'Email',
+    get header() {
+      return labels.email
+    },
     rowHeader: true,
     wide: true,
     cell: (invitation) => <span className="wrap-anywhere">{invitation.email}</span>,
   },
   {
     key: 'role',
-    header: 'Role',
+    get header() {
+      return labels.role
+    },
     cell: (invitation) =>
       invitation.role ? <RoleBadge role={invitation.role} /> : peopleMessages.team.member,
   },
   {
     key: 'projects',
-    header: 'Projects',
+    get header() {
+      return labels.projects
+    },
     cell: (invitation) => invitation.projects.map((project) => project.name).join(', ') || '–',
   },
   {
     key: 'state',
-    header: 'State',
+    get header() {
+      return labels.state
+    },
     cell: (invitation) =>
-      invitation.isExpired ? <Badge tone="warning">Expired</Badge> : <Badge>Waiting</Badge>,
+      invitation.isExpired ? <Badge tone="warning">{labels.expired}</Badge> : <Badge>{labels.waiting}</Badge>,
   },
   {
     key: 'changes',
-    header: 'Change',
+    get header() {
+      return labels.change
+    },
     align: 'right',
     wide: true,
     cell: (invitation) => <Changes invitation={invitation} />,

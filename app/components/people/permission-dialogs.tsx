@@ -7,6 +7,7 @@ import { SelectField } from '~/components/ui/form/select-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { peopleMessages } from '~/shared/messages/people'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import { RoleFields } from './role-fields'
 
 const schema = () => import('~/shared/schemas/permission').then(({ newPermission }) => newPermission)
@@ -22,12 +23,12 @@ export function ChooseClientDialog({ clients, closeTo }: { clients: Named[]; clo
         <Form method="get" className="flex flex-col gap-4">
           <input type="hidden" name="dialog" value="add" />
           <SelectField
-            label="Client"
+            label={labels.client}
             name="client"
             options={clients.map(({ _id, name }) => ({ value: String(_id), label: name }))}
             required
           />
-          <FormButtons submit="Continue" cancelTo={closeTo} />
+          <FormButtons submit={labels.continue} cancelTo={closeTo} />
         </Form>
       ) : (
         <Notice>{messages.noClient}</Notice>

@@ -3,7 +3,9 @@ import KeyRound from 'lucide-react/icons/key-round'
 import type { ReactNode } from 'react'
 import { EntityList } from '~/components/lists/entity-list'
 import type { Column } from '~/components/ui/table'
+import { nounMessages } from '~/shared/messages/nouns'
 import { peopleMessages } from '~/shared/messages/people'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import { paths, withParams } from '~/shared/paths'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Permission } from '~/shared/schemas/permission'
@@ -52,16 +54,16 @@ export function PermissionList({ list, empty, withSource, mayRemove, action }: P
     })
   const columns: Column<Row>[] = [
     { key: 'where', header: messages.where, rowHeader: true, wide: true, cell: (row) => <Place row={row} /> },
-    { key: 'role', header: 'Role', cell: (row) => <RoleBadge role={row.role} /> },
-    { key: 'organization', header: 'Organization', cell: (row) => row.organizationName ?? '–' },
+    { key: 'role', header: labels.role, cell: (row) => <RoleBadge role={row.role} /> },
+    { key: 'organization', header: labels.organization, cell: (row) => row.organizationName ?? '–' },
     ...(withSource
-      ? [{ key: 'source', header: 'Comes from', cell: (row: Row) => sourceLabel(row.source) }]
+      ? [{ key: 'source', header: labels.comesFrom, cell: (row: Row) => sourceLabel(row.source) }]
       : []),
     ...(mayRemove
       ? [
           {
             key: 'remove',
-            header: 'Change',
+            header: labels.change,
             align: 'right' as const,
             wide: true,
             cell: (row: Row) =>
@@ -71,7 +73,7 @@ export function PermissionList({ list, empty, withSource, mayRemove, action }: P
                   aria-label={`${messages.remove}: ${row.clientName} ${row.projectName ?? ''}`}
                   className="rounded-2 text-link hover:underline"
                 >
-                  Remove
+                  {labels.remove}
                 </Link>
               ) : (
                 '–'
@@ -84,11 +86,11 @@ export function PermissionList({ list, empty, withSource, mayRemove, action }: P
     <EntityList
       list={{ ...list, items: list.items.map((row) => ({ ...row, _id: keyOf(row) })) }}
       columns={columns}
-      noun="permissions"
+      noun={nounMessages.permissions}
       icon={KeyRound}
       empty={empty}
       noneFound={(text) => `No permission matches “${text}”`}
-      searchLabel="Search clients and projects"
+      searchLabel={labels.searchClientsAndProjects}
       action={action}
     />
   )

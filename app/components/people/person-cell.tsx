@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import Users from 'lucide-react/icons/users'
 import { Badge } from '~/components/ui/badge'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 
 type PersonCellProps = {
   name: string
@@ -21,8 +22,8 @@ export function PersonCell({ name, email, to, isTeam = false, isActive = true }:
         ) : (
           name
         )}
-        {isTeam ? <Badge icon={Users}>Team</Badge> : null}
-        {isActive ? null : <Badge tone="warning">Inactive</Badge>}
+        {isTeam ? <Badge icon={Users}>{labels.team}</Badge> : null}
+        {isActive ? null : <Badge tone="warning">{labels.inactive}</Badge>}
       </span>
       {email && email !== name ? (
         <span className="text-13 font-normal text-quiet wrap-anywhere">{email}</span>

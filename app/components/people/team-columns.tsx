@@ -3,6 +3,7 @@ import { sortBy } from '~/components/lists/list-query'
 import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import type { Team } from '~/shared/schemas/team'
 
 type Context = {
@@ -16,7 +17,7 @@ export function teamColumns({ location, timeZone, to, removal }: Context): Colum
   return [
     {
       key: 'name',
-      header: 'Team',
+      header: labels.team,
       rowHeader: true,
       wide: true,
       sort: sortBy('name', location),
@@ -26,13 +27,18 @@ export function teamColumns({ location, timeZone, to, removal }: Context): Colum
         </Link>
       ),
     },
-    { key: 'organization', header: 'Organization', wide: true, cell: (team) => team.organizationName },
-    { key: 'users', header: 'Members', align: 'right', cell: (team) => team.users },
-    { key: 'administrators', header: 'Administrators', align: 'right', cell: (team) => team.administrators },
-    { key: 'permissions', header: 'Permissions', align: 'right', cell: (team) => team.permissions },
+    { key: 'organization', header: labels.organization, wide: true, cell: (team) => team.organizationName },
+    { key: 'users', header: labels.members, align: 'right', cell: (team) => team.users },
+    {
+      key: 'administrators',
+      header: labels.administrators,
+      align: 'right',
+      cell: (team) => team.administrators,
+    },
+    { key: 'permissions', header: labels.permissions, align: 'right', cell: (team) => team.permissions },
     {
       key: 'createdAt',
-      header: 'Added',
+      header: labels.added,
       sort: sortBy('createdAt', location),
       cell: (team) => formatDate(team.createdAt, timeZone),
     },
@@ -40,11 +46,11 @@ export function teamColumns({ location, timeZone, to, removal }: Context): Colum
       ? [
           {
             key: 'remove',
-            header: 'Change',
+            header: labels.change,
             align: 'right' as const,
             wide: true,
             cell: (team: Team) => (
-              <RowLinks name={team.name} links={[{ label: 'Take out', to: removal(team) }]} />
+              <RowLinks name={team.name} links={[{ label: labels.takeOut, to: removal(team) }]} />
             ),
           },
         ]

@@ -7,8 +7,10 @@ import { Badge } from '~/components/ui/badge'
 import { ButtonLink } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
-import { noMembersMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
+import { nounMessages } from '~/shared/messages/nouns'
 import { peopleMessages as messages } from '~/shared/messages/people'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { TeamUser } from '~/shared/schemas/team'
 import { sortPeople } from '../lists/people-query'
@@ -25,7 +27,7 @@ function Changes({ user }: { user: TeamUser }) {
         {messages.team[rank]}
       </RowButton>
       <RowButton name="intent" value="remove" aria-label={messages.member.remove(user.name)}>
-        Remove
+        {labels.remove}
       </RowButton>
     </Form>
   )
@@ -38,7 +40,7 @@ export function TeamMembers({ list, mayChange, timeZone }: TeamMembersProps) {
   const columns: Column<TeamUser>[] = [
     {
       key: 'name',
-      header: 'Member',
+      header: labels.member,
       rowHeader: true,
       wide: true,
       sort: sortPeople('name', TEAM_USER_COLUMNS, location),
@@ -46,7 +48,7 @@ export function TeamMembers({ list, mayChange, timeZone }: TeamMembersProps) {
     },
     {
       key: 'rank',
-      header: 'Role',
+      header: labels.role,
       cell: (user) =>
         user.isAdministrator ? (
           <Badge tone="info">{messages.team.administrator}</Badge>
@@ -54,12 +56,12 @@ export function TeamMembers({ list, mayChange, timeZone }: TeamMembersProps) {
           messages.team.member
         ),
     },
-    { key: 'joinedAt', header: 'Joined', cell: (user) => formatDate(user.joinedAt, timeZone) },
+    { key: 'joinedAt', header: labels.joined, cell: (user) => formatDate(user.joinedAt, timeZone) },
     ...(mayChange
       ? [
           {
             key: 'changes',
-            header: 'Change',
+            header: labels.change,
             align: 'right' as const,
             wide: true,
             cell: (user: TeamUser) => <Changes user={user} />,
@@ -71,9 +73,9 @@ export function TeamMembers({ list, mayChange, timeZone }: TeamMembersProps) {
     <EntityList
       list={list}
       columns={columns}
-      noun="members"
+      noun={nounMessages.members}
       icon={UsersRound}
-      empty={noMembersMessage}
+      empty={failuresMessages.noMembers}
       noneFound={messages.member.noneFound}
       searchLabel={messages.member.search}
       action={

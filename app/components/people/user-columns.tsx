@@ -2,6 +2,7 @@ import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import { peopleMessages, rolesMessages } from '~/shared/messages/people'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import { paths } from '~/shared/paths'
 import type { User } from '~/shared/schemas/user'
 import { sortPeople } from '../lists/people-query'
@@ -24,7 +25,7 @@ function Marks({ user }: { user: User }) {
       {marks.map((mark) => (
         <Badge key={mark}>{mark}</Badge>
       ))}
-      {user.isConfirmed ? null : <Badge tone="warning">Not confirmed</Badge>}
+      {user.isConfirmed ? null : <Badge tone="warning">{labels.notConfirmed}</Badge>}
     </span>
   )
 }
@@ -34,7 +35,7 @@ export function userColumns({ location, timeZone }: Context): Column<User>[] {
   return [
     {
       key: 'name',
-      header: 'User',
+      header: labels.user,
       rowHeader: true,
       wide: true,
       sort: sort('name'),
@@ -44,21 +45,21 @@ export function userColumns({ location, timeZone }: Context): Column<User>[] {
     },
     {
       key: 'organizations',
-      header: 'Organizations',
+      header: labels.organizations,
       wide: true,
       cell: (user) => user.organizations.map((one) => one.name).join(', ') || '–',
     },
-    { key: 'marks', header: 'Role', wide: true, cell: (user) => <Marks user={user} /> },
+    { key: 'marks', header: labels.role, wide: true, cell: (user) => <Marks user={user} /> },
     {
       key: 'lastLoggedIn',
-      header: 'Last signed in',
+      header: labels.lastSignedIn,
       sort: sort('lastLoggedIn'),
       cell: (user) =>
         user.lastLoggedIn ? formatDate(user.lastLoggedIn, timeZone) : peopleMessages.user.neverSignedIn,
     },
     {
       key: 'createdAt',
-      header: 'Added',
+      header: labels.added,
       sort: sort('createdAt'),
       cell: (user) => formatDate(user.createdAt, timeZone),
     },

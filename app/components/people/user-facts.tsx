@@ -4,6 +4,7 @@ import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { formatDate } from '~/shared/format/date'
 import { peopleMessages, rolesMessages } from '~/shared/messages/people'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import { paths } from '~/shared/paths'
 import type { User } from '~/shared/schemas/user'
 
@@ -33,7 +34,7 @@ function Organizations({ user }: { user: User }) {
           </Link>
           {one.isOwner ? <Badge tone="accent">{rolesMessages.owner.title}</Badge> : null}
           {one.isBillingAdmin ? <Badge>{messages.billingAdmin}</Badge> : null}
-          {one.isTrial ? <Badge tone="info">Trial</Badge> : null}
+          {one.isTrial ? <Badge tone="info">{labels.trial}</Badge> : null}
         </li>
       ))}
     </ul>
@@ -42,21 +43,21 @@ function Organizations({ user }: { user: User }) {
 
 export function UserFacts({ user, timeZone }: { user: User; timeZone: string }) {
   return (
-    <Card title="Account">
+    <Card title={labels.account}>
       <Facts
         facts={[
-          ['Email', user.email],
-          ['First name', user.firstName || '–'],
-          ['Last name', user.lastName || '–'],
-          ['Email confirmed', user.isConfirmed ? 'Yes' : 'No'],
-          ['Sign-in', user.isLdapUser ? 'Company directory' : 'Password or linked account'],
+          [labels.email, user.email],
+          [labels.firstName, user.firstName || '–'],
+          [labels.lastName, user.lastName || '–'],
+          [labels.emailConfirmed, user.isConfirmed ? labels.yes : labels.no],
+          [labels.signIn, user.isLdapUser ? labels.companyDirectory : labels.passwordOrLinkedAccount],
           [
-            'Last signed in',
+            labels.lastSignedIn,
             user.lastLoggedIn ? formatDate(user.lastLoggedIn, timeZone) : messages.neverSignedIn,
           ],
-          ['Added', formatDate(user.createdAt, timeZone)],
-          ['Organizations', <Organizations key="organizations" user={user} />],
-          ...(user.isSuper ? [['Role', rolesMessages.super.title] as [string, ReactNode]] : []),
+          [labels.added, formatDate(user.createdAt, timeZone)],
+          [labels.organizations, <Organizations key="organizations" user={user} />],
+          ...(user.isSuper ? [[labels.role, rolesMessages.super.title] as [string, ReactNode]] : []),
         ]}
       />
     </Card>

@@ -1,12 +1,46 @@
 import { FilterSelect } from '~/components/lists/filter-select'
 import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { useVisitor } from '~/components/visitor/use-visitor'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import type { Organization } from '~/shared/schemas/organization'
 
 const FLAGS = [
-  { name: 'isConfirmed', any: 'Any confirmation', yes: 'Confirmed', no: 'Not confirmed' },
-  { name: 'isActive', any: 'Any status', yes: 'Active', no: 'Inactive' },
-  { name: 'isTrial', any: 'Trial or paid', yes: 'On trial', no: 'Not on trial' },
+  {
+    name: 'isConfirmed',
+    get any() {
+      return labels.anyConfirmation
+    },
+    get yes() {
+      return labels.confirmed
+    },
+    get no() {
+      return labels.notConfirmed
+    },
+  },
+  {
+    name: 'isActive',
+    get any() {
+      return labels.anyStatus
+    },
+    get yes() {
+      return labels.active
+    },
+    get no() {
+      return labels.inactive
+    },
+  },
+  {
+    name: 'isTrial',
+    get any() {
+      return labels.trialOrPaid
+    },
+    get yes() {
+      return labels.onTrial
+    },
+    get no() {
+      return labels.notOnTrial
+    },
+  },
 ] as const
 
 export const USER_FLAGS = FLAGS.map(({ name }) => name)

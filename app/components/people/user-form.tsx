@@ -7,6 +7,7 @@ import { StackedForm } from '~/components/ui/form/stacked-form'
 import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { peopleMessages } from '~/shared/messages/people'
+import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
 import type { User } from '~/shared/schemas/user'
 
 const messages = peopleMessages.user
@@ -29,7 +30,7 @@ export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
     },
   })
   return (
-    <Card title="Editable here">
+    <Card title={labels.editableHere}>
       <StackedForm form={form} preventScrollReset>
         <Checkbox
           label={messages.active}

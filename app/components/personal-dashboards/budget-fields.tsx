@@ -9,7 +9,7 @@ import { chartFormMessages as messages } from '~/shared/messages/chart-form'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { CHART_HEIGHTS, CHART_WIDTHS } from '~/shared/rules/personal-dashboards/choices'
 import type { ChartValues } from './chart-values'
-import { BUDGET_METRIC_OPTIONS, HIDDEN_FOR_SERIES } from './what-fields'
+import { budgetMetricOptions, HIDDEN_FOR_SERIES } from './what-fields'
 
 const sizes = customDashboardMessages.settings
 
@@ -35,7 +35,7 @@ export function BudgetFields({ fields }: Props) {
             label={messages.budgetMetric}
             field={fields.budgetMetric}
             placeholder={messages.noMetric}
-            options={BUDGET_METRIC_OPTIONS}
+            options={budgetMetricOptions()}
             className={HIDDEN_FOR_SERIES}
           />
           <TextField

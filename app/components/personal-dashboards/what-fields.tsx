@@ -23,8 +23,8 @@ const optionsOf = (metrics: readonly Parameters<typeof chartMetricName>[0][]) =>
   metrics.map((value) => ({ value, label: chartMetricName(value) }))
 const groupedOf = (metrics: readonly Parameters<typeof chartMetricName>[0][]) =>
   groupMetrics(metrics).map(({ label, metrics: own }) => ({ label, options: optionsOf(own) }))
-const LAB_OPTIONS = groupedOf(metricsOfSource('lab'))
-const DISTRIBUTED_OPTIONS = groupedOf(DISTRIBUTED_METRICS)
+const labOptions = () => groupedOf(metricsOfSource('lab'))
+const distributedOptions = () => groupedOf(DISTRIBUTED_METRICS)
 
 /*
  * Fields of another type or source are hidden by CSS: that works without scripts, and what was filled in there stays.
@@ -53,7 +53,7 @@ function SeriesFields({ fields }: Props) {
       <SelectField
         label={messages.metric}
         field={fields.metric}
-        options={LAB_OPTIONS}
+        options={labOptions()}
         className={classes(HIDDEN.field, HIDDEN.availability, HIDDEN.responseTime, HIDDEN.traffic)}
       />
       <SelectField
@@ -95,7 +95,7 @@ function HistogramFields({ fields }: Props) {
           label={messages.histogramMetric(index)}
           field={fields[`histogram${index}`]}
           placeholder={index === 1 ? undefined : messages.noMetric}
-          options={DISTRIBUTED_OPTIONS}
+          options={distributedOptions()}
         />
       ))}
     </div>
@@ -105,8 +105,8 @@ function HistogramFields({ fields }: Props) {
 function CorrelationFields({ fields }: Props) {
   return (
     <div className={classes('grid gap-4 sm:grid-cols-2', HIDDEN.timeseries, HIDDEN.histogram)}>
-      <SelectField label={messages.x} field={fields.x} options={DISTRIBUTED_OPTIONS} />
-      <SelectField label={messages.y} field={fields.y} options={DISTRIBUTED_OPTIONS} />
+      <SelectField label={messages.x} field={fields.x} options={distributedOptions()} />
+      <SelectField label={messages.y} field={fields.y} options={distributedOptions()} />
     </div>
   )
 }
@@ -135,4 +135,4 @@ export function WhatFields({ fields }: Props) {
 }
 
 /** The metric of a budget is that of a time series; other charts can show several. */
-export const BUDGET_METRIC_OPTIONS = DISTRIBUTED_OPTIONS
+export const budgetMetricOptions = distributedOptions

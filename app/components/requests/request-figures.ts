@@ -1,3 +1,4 @@
+import { requestsLabelsMessages as labels } from '~/shared/messages/requests-labels'
 import { isPending, type TimedRequest } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
@@ -5,13 +6,27 @@ export const REQUEST_TYPES = ['document', 'script', 'stylesheet', 'image', 'font
 export type RequestType = (typeof REQUEST_TYPES)[number]
 
 export const TYPE_NAMES: Record<RequestType, string> = {
-  document: 'Document',
-  script: 'Script',
-  stylesheet: 'Stylesheet',
-  image: 'Image',
-  font: 'Font',
-  media: 'Media',
-  other: 'Other',
+  get document() {
+    return labels.document
+  },
+  get script() {
+    return labels.script
+  },
+  get stylesheet() {
+    return labels.stylesheet
+  },
+  get image() {
+    return labels.image
+  },
+  get font() {
+    return labels.font
+  },
+  get media() {
+    return labels.media
+  },
+  get other() {
+    return labels.other
+  },
 }
 
 export function typeOf({ resourceType }: Pick<NetworkRequest, 'resourceType'>): RequestType {
@@ -23,12 +38,20 @@ export const PHASES = ['idle', 'dns', 'connect', 'ssl', 'ttfb', 'download'] as c
 export type Phase = (typeof PHASES)[number]
 
 export const PHASE_NAMES: Record<Phase, string> = {
-  idle: 'Queued',
+  get idle() {
+    return labels.queued
+  },
   dns: 'DNS',
-  connect: 'Connect',
+  get connect() {
+    return labels.connect
+  },
   ssl: 'TLS',
-  ttfb: 'Wait',
-  download: 'Download',
+  get ttfb() {
+    return labels.wait
+  },
+  get download() {
+    return labels.download
+  },
 }
 
 export type RequestTotals = {

@@ -1,6 +1,7 @@
 import { StackBar } from '~/components/charts/stack-bar'
 import { formatBytes } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
+import { requestsLabelsMessages as labels } from '~/shared/messages/requests-labels'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { PHASE_NAMES, TYPE_NAMES, totalsOf } from './request-figures'
 
@@ -12,7 +13,7 @@ export function RequestSummary({ requests }: { requests: NetworkRequest[] }) {
     text: formatBytes(transferSize).text,
     colour: `--type-${type}`,
   }))
-  return <StackBar label="Bytes by type" parts={parts} />
+  return <StackBar label={labels.bytesByType} parts={parts} />
 }
 
 const LEGEND = ['idle', 'dns', 'connect', 'ssl', 'ttfb'] as const
@@ -29,7 +30,7 @@ export function PhaseLegend() {
           {PHASE_NAMES[phase]}
         </li>
       ))}
-      <li>{PHASE_NAMES.download}: by type</li>
+      <li>{labels.downloadByType(PHASE_NAMES.download)}</li>
     </ul>
   )
 }

@@ -6,6 +6,7 @@ import { truncateUrl, URL_LENGTH_TITLE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
 import { waterfallMessages as messages } from '~/shared/messages/load'
 import { reportMessages } from '~/shared/messages/report'
+import { requestsLabelsMessages as labels } from '~/shared/messages/requests-labels'
 import { isFailed, isPending } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import {
@@ -31,13 +32,13 @@ function rowHtml(request: NetworkRequest, origin: string | null): string {
     `<tr${isFailed(request) ? ' data-bad="true"' : ''}>`,
     `<th scope="row" title="${escapeHtml(title)}">${escapeHtml(truncateUrl(requestName(url, origin)))}`,
     `${marks.map((mark) => ` <small>${escapeHtml(messages[mark])}</small>`).join('')}</th>`,
-    cell('Status', describeStatus(request)),
-    `<td data-label="Type"><i style="background:var(--type-${type})"></i>${TYPE_NAMES[type]}</td>`,
+    cell(labels.status, describeStatus(request)),
+    `<td data-label="${escapeHtml(labels.type)}"><i style="background:var(--type-${type})"></i>${escapeHtml(TYPE_NAMES[type])}</td>`,
     cell(messages.priority, priorityText(request)),
-    cell('Size', formatBytes(request.transferSize).text),
-    cell('Start', formatTime(startMs).text),
+    cell(labels.size, formatBytes(request.transferSize).text),
+    cell(labels.start, formatTime(startMs).text),
     ...PHASES.map((phase) => cell(PHASE_NAMES[phase], formatTime(phases[phase]).text)),
-    cell('Total', isPending(request) ? NOT_MEASURED : formatTime(endMs - startMs).text),
+    cell(labels.total, isPending(request) ? NOT_MEASURED : formatTime(endMs - startMs).text),
     '</tr>',
   ].join('')
 }
@@ -54,14 +55,22 @@ export function RequestsTable({ requests, origin, all = requests.length }: Reque
   if (requests.length === 0) return <p className="py-6 text-center text-quiet">{reportMessages.noRequests}</p>
   const totals = totalsOf(requests)
   const phases = PHASES.map((phase) => PHASE_NAMES[phase])
-  const heads = ['Status', 'Type', messages.priority, 'Size', 'Start', ...phases, 'Total']
+  const heads = [
+    labels.status,
+    labels.type,
+    messages.priority,
+    labels.size,
+    labels.start,
+    ...phases,
+    labels.total,
+  ]
   return (
     <div className="table-room">
       <table className="data-table request-table text-12" data-cards="">
         <caption className="sr-only">{messages.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">URL</th>
+            <th scope="col">{labels.url}</th>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
@@ -76,17 +85,19 @@ export function RequestsTable({ requests, origin, all = requests.length }: Reque
         <tfoot>
           <tr>
             <th scope="row">
-              {all > totals.count
-                ? messages.totalsShown(totals.count, all)
-                : `${formatCount(totals.count).text} requests`}
-              , {formatCount(totals.thirdParty).text} to third parties
+              {labels.totals(
+                all > totals.count
+                  ? messages.totalsShown(totals.count, all)
+                  : labels.requests(formatCount(totals.count).text),
+                formatCount(totals.thirdParty).text,
+              )}
             </th>
             <td />
             <td />
             <td />
-            <td data-label="Size">{formatBytes(totals.transferSize).text}</td>
+            <td data-label={labels.size}>{formatBytes(totals.transferSize).text}</td>
             <td colSpan={PHASES.length + 1} />
-            <td data-label="Total">{formatTime(totals.endMs).text}</td>
+            <td data-label={labels.total}>{formatTime(totals.endMs).text}</td>
           </tr>
         </tfoot>
       </table>

@@ -18,8 +18,8 @@ interface Props extends SetProps {
   cuts: readonly Cut[]
 }
 
-const types = REQUEST_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))
-const parties = PARTIES.map((party) => ({ value: party, label: messages.parties[party] }))
+const types = () => REQUEST_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))
+const parties = () => PARTIES.map((party) => ({ value: party, label: messages.parties[party] }))
 
 function SetFilters({ filter: { type, party, before, text }, search }: SetProps) {
   const all: [FilterName, string][] = [
@@ -78,13 +78,13 @@ export function WaterfallFilter({ filter, search, cuts }: Props) {
         {[...search].map(([name, value]) =>
           OWN.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <Choice name="type" label={messages.type} value={type} all={messages.allTypes} options={types} />
+        <Choice name="type" label={messages.type} value={type} all={messages.allTypes} options={types()} />
         <Choice
           name="party"
           label={messages.party}
           value={party}
           all={messages.allParties}
-          options={parties}
+          options={parties()}
         />
         <Choice
           name="before"

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { budgetColumn } from '~/components/budget/budget-column'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { paths } from '~/shared/paths'
 import { retentionLabel } from '~/shared/rules/measuring/retention'
 import type { LevelBudget } from '~/shared/schemas/budget'
@@ -29,13 +30,13 @@ export function clientColumns({
 }: Context): Column<Client>[] {
   const organization: Column<Client> = {
     key: 'organization',
-    header: 'Organization',
+    header: labels.organization,
     cell: (client) => client.organizationName,
   }
   return [
     {
       key: 'name',
-      header: 'Client',
+      header: labels.client,
       rowHeader: true,
       wide: true,
       sort: sortBy('name', location),
@@ -46,14 +47,14 @@ export function clientColumns({
       ),
     },
     ...(withOrganization ? [organization] : []),
-    { key: 'projects', header: 'Projects', align: 'right', cell: (client) => client.projects },
-    { key: 'sites', header: 'Sites', align: 'right', cell: (client) => client.sites },
-    { key: 'pages', header: 'Pages', align: 'right', cell: (client) => client.pages },
+    { key: 'projects', header: labels.projects, align: 'right', cell: (client) => client.projects },
+    { key: 'sites', header: labels.sites, align: 'right', cell: (client) => client.sites },
+    { key: 'pages', header: labels.pages, align: 'right', cell: (client) => client.pages },
     tagColumn<Client>(),
     budgetColumn(budgets),
     {
       key: 'retention',
-      header: 'Keeps results',
+      header: labels.keepsResults,
       cell: ({ retentionDays }) => (
         <span className="whitespace-nowrap">
           {retentionDays === null ? '' : retentionLabel(retentionDays)}
@@ -62,22 +63,22 @@ export function clientColumns({
     },
     {
       key: 'createdAt',
-      header: 'Added',
+      header: labels.added,
       sort: sortBy('createdAt', location),
       cell: (client) => <span className="whitespace-nowrap">{formatDate(client.createdAt, timeZone)}</span>,
     },
     {
       key: 'links',
-      header: 'Open',
+      header: labels.open,
       align: 'right',
       wide: true,
       cell: (client) => (
         <RowLinks
           name={client.name}
           links={[
-            { label: 'Dashboard', to: paths.dashboardClient(client._id) },
+            { label: labels.dashboard, to: paths.dashboardClient(client._id) },
             can('client.update', { organizationId: client.organization, clientId: client._id }) && {
-              label: 'Settings',
+              label: labels.settings,
               to: paths.clientSettings(client._id),
             },
           ]}

@@ -7,7 +7,7 @@ import { NameRow } from '../lists/name-row'
 import { TagsRow } from '../lists/tags-row'
 import { InlineField } from '../ui/form/inline-field'
 
-const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
+const retentions = () => RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
 
 const retentionSchema = () => import('~/shared/schemas/client').then(({ retentionForm }) => retentionForm)
 
@@ -31,7 +31,7 @@ export function ClientDetails({ client, lastResult }: Props) {
             label={messages.retention}
             help={messages.retentionHelp}
             field={field}
-            options={RETENTIONS}
+            options={retentions()}
             autoFocus
           />
         )}

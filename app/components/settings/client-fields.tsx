@@ -4,7 +4,7 @@ import type { FormField } from '~/components/ui/form/use-form'
 import { settingsFieldsMessages as messages } from '~/shared/messages/hierarchy'
 import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/measuring/retention'
 
-const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
+const retentions = () => RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
 
 export type ClientValues = { name: string; retentionDays: string }
 
@@ -21,7 +21,7 @@ export function ClientFields({ fields: { name, retentionDays }, autoFocus }: Cli
         label={messages.retention}
         help={messages.retentionHelp}
         field={retentionDays}
-        options={RETENTIONS}
+        options={retentions()}
       />
     </>
   )

@@ -8,6 +8,7 @@ import { TextField } from '~/components/ui/form/text-field'
 import { type FormField, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { clientMessages } from '~/shared/messages/hierarchy'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import type { Organization } from '~/shared/schemas/organization'
 import { ClientFields, type ClientValues } from './client-fields'
 
@@ -32,8 +33,8 @@ function OrganizationField({ organizations, organization, organizationName }: Or
   if (!only) {
     return (
       <TextField
-        label="Organization"
-        help="The company that clients belong to. It is created with this client"
+        label={labels.organization}
+        help={labels.theCompanyThatClientsBelong}
         field={organizationName}
         maxLength={120}
         autoComplete="organization"
@@ -44,10 +45,10 @@ function OrganizationField({ organizations, organization, organizationName }: Or
   if (organizations.length === 1) return <input type="hidden" name={organization.name} value={only._id} />
   return (
     <SelectField
-      label="Organization"
+      label={labels.organization}
       field={organization}
       options={organizations.map(({ _id, name }) => ({ value: String(_id), label: name }))}
-      placeholder="Choose an organization"
+      placeholder={labels.chooseAnOrganization}
       required
     />
   )

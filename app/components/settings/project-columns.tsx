@@ -3,6 +3,7 @@ import { budgetColumn } from '~/components/budget/budget-column'
 import { CompetitorBadge } from '~/components/marks/competitor-badge'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { paths } from '~/shared/paths'
 import type { LevelBudget } from '~/shared/schemas/budget'
 import type { Project } from '~/shared/schemas/project'
@@ -22,7 +23,7 @@ export function projectColumns({ location, can, timeZone, budgets }: Context): C
   return [
     {
       key: 'name',
-      header: 'Project',
+      header: labels.project,
       rowHeader: true,
       wide: true,
       sort: sortBy('name', location),
@@ -39,32 +40,32 @@ export function projectColumns({ location, can, timeZone, budgets }: Context): C
         </span>
       ),
     },
-    { key: 'sites', header: 'Sites', align: 'right', cell: (project) => project.sites },
-    { key: 'pages', header: 'Pages', align: 'right', cell: (project) => project.pages },
+    { key: 'sites', header: labels.sites, align: 'right', cell: (project) => project.sites },
+    { key: 'pages', header: labels.pages, align: 'right', cell: (project) => project.pages },
     tagColumn<Project>(),
     budgetColumn(budgets),
     {
       key: 'createdAt',
-      header: 'Added',
+      header: labels.added,
       wide: true,
       sort: sortBy('createdAt', location),
       cell: (project) => formatDate(project.createdAt, timeZone),
     },
     {
       key: 'links',
-      header: 'Open',
+      header: labels.open,
       align: 'right',
       wide: true,
       cell: (project) => (
         <RowLinks
           name={project.name}
           links={[
-            { label: 'Dashboard', to: paths.dashboardProject(project.client, project._id) },
+            { label: labels.dashboard, to: paths.dashboardProject(project.client, project._id) },
             can('project.update', {
               organizationId: project.organization,
               clientId: project.client,
               projectId: project._id,
-            }) && { label: 'Settings', to: paths.projectSettings(project.client, project._id) },
+            }) && { label: labels.settings, to: paths.projectSettings(project.client, project._id) },
           ]}
         />
       ),

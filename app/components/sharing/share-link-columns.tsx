@@ -3,6 +3,7 @@ import { Badge, type Tone } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { shareLinksMessages as messages } from '~/shared/messages/sharing'
+import { sharingLabelsMessages as labels } from '~/shared/messages/sharing-labels'
 import { paths } from '~/shared/paths'
 import type { LinkState } from '~/shared/rules/access/sharing'
 import type { ShareLink } from '~/shared/schemas/share-link'
@@ -15,7 +16,7 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
   return [
     {
       key: 'name',
-      header: 'Link',
+      header: labels.link,
       rowHeader: true,
       wide: true,
       cell: (link) => (
@@ -26,7 +27,7 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
     },
     {
       key: 'place',
-      header: 'Shows',
+      header: labels.shows,
       cell: (link) => (
         <div className="lg:py-1.5">
           <span className="block wrap-anywhere">{shownBy(link)}</span>
@@ -39,12 +40,12 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: labels.state,
       cell: (link) => <Badge tone={TONES[link.state]}>{messages.state[link.state]}</Badge>,
     },
     {
       key: 'created',
-      header: 'Created',
+      header: labels.created,
       wide: true,
       cell: (link) => (
         <>
@@ -55,18 +56,18 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
     },
     {
       key: 'expires',
-      header: 'Expires',
+      header: labels.expires,
       cell: (link) => (link.expiresAt ? formatDateTime(link.expiresAt, timeZone) : messages.never),
     },
     {
       key: 'used',
-      header: 'Last used',
+      header: labels.lastUsed,
       cell: (link) => (link.lastUsedAt ? formatDateTime(link.lastUsedAt, timeZone) : messages.neverUsed),
     },
-    { key: 'uses', header: 'Visits', align: 'right', cell: (link) => link.uses },
+    { key: 'uses', header: labels.visits, align: 'right', cell: (link) => link.uses },
     {
       key: 'revoke',
-      header: 'Change',
+      header: labels.change,
       align: 'right',
       wide: true,
       cell: (link) =>

@@ -5,6 +5,7 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { DataTable } from '~/components/ui/table'
+import { nounMessages } from '~/shared/messages/nouns'
 import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { ShareLink } from '~/shared/schemas/share-link'
@@ -49,7 +50,7 @@ export function ShareLinkList({ links, timeZone, addTo, pageTo }: Props) {
         pageSize={links.limit}
         total={links.total}
         to={pageTo}
-        noun="links"
+        noun={nounMessages.links}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import BookOpen from 'lucide-react/icons/book-open'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
@@ -12,8 +13,9 @@ import { lazyPart } from '~/components/hydration/lazy-part'
 import { SettingsDrawer } from '~/components/shell/settings-drawer'
 import type { MenuItem } from '~/components/ui/menu/menu'
 import { useShare } from '~/components/visitor/use-share'
-import { usePrompts, useUsedSections } from '~/components/visitor/use-visitor'
+import { useHasChat, usePrompts, useUsedSections } from '~/components/visitor/use-visitor'
 import { accountMessages } from '~/shared/messages/account'
+import { chatMessages } from '~/shared/messages/chat'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
@@ -85,6 +87,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
   const [params] = useSearchParams()
   const share = useShare()
   const prompts = usePrompts()
+  const hasChat = useHasChat()
   const isSettings = isBelow(pathname, '/settings')
   const isAdmin = visitor !== null && isAdminAnywhere(actorOf(visitor))
   const { sections, moreSections } = shellSections(pathname, useUsedSections(), isAdmin)
@@ -109,6 +112,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
         { label: accountMessages.settings, icon: UserRound, to: paths.account() },
         { label: navigationMessages.help, icon: CircleHelp, to: paths.help() },
         { label: navigationMessages.apiReference, icon: BookOpen, to: paths.apiDocs() },
+        ...(hasChat ? [{ label: chatMessages.title, icon: MessageCircle, to: paths.supportChat() }] : []),
         ...themeItems(visitor.theme, pathname + search),
         { label: accountMessages.signOut, icon: LogOut, action: paths.logout() },
       ]}

@@ -1,4 +1,5 @@
 import { Notice } from '~/components/ui/notice'
+import { formatWhole } from '~/shared/format/figure'
 import { siteImportMessages as messages } from '~/shared/messages/site-imports'
 import type { ImportForecast } from '~/shared/schemas/site-import'
 
@@ -8,7 +9,7 @@ const Line = ({ label, change }: { label: string; change: Change }) => (
   <div className="flex flex-wrap gap-x-2">
     <dt className="text-quiet">{label}</dt>
     <dd className="tabular-nums">
-      {change.before.toLocaleString('en')} → {change.after.toLocaleString('en')}{' '}
+      {formatWhole(change.before)} → {formatWhole(change.after)}{' '}
       <span className="text-quiet">{messages.ofQuota(change.quota)}</span>
     </dd>
   </div>

@@ -6,6 +6,7 @@ import { Pagination } from '~/components/ui/pagination'
 import { type Column, DataTable } from '~/components/ui/table'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { describeFault } from '~/shared/format/setting-field'
+import { nounMessages } from '~/shared/messages/nouns'
 import { siteImportMessages as messages } from '~/shared/messages/site-imports'
 import { paths, withParams } from '~/shared/paths'
 import type { PageOf } from '~/shared/schemas/paging'
@@ -127,7 +128,7 @@ export function ImportRows({ siteImport, rows, result }: Props) {
         pageSize={rows.limit}
         total={rows.total}
         to={pageOfList(location)}
-        noun="rows"
+        noun={nounMessages.rows}
       />
     </section>
   )

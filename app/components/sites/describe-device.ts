@@ -1,3 +1,4 @@
+import { sitesLabelsMessages as labels } from '~/shared/messages/sites-labels'
 import type { Device, Location } from '~/shared/schemas/device'
 
 const speed = (kbps: number) =>
@@ -9,13 +10,13 @@ export function describeDevice({ emulation }: Device): string {
   return [
     `${width} × ${height}`,
     throttling !== 'none' && downloadKbps > 0 ? speed(downloadKbps) : null,
-    throttling !== 'none' && cpuSlowdown > 1 ? `CPU ${cpuSlowdown}× slower` : null,
+    throttling !== 'none' && cpuSlowdown > 1 ? labels.cpuSlower(cpuSlowdown) : null,
   ]
     .filter(Boolean)
     .join(', ')
 }
 
 export function describeLocation({ agents }: Location): string {
-  if (agents === 0) return 'No agent connected'
-  return agents === 1 ? '1 agent ready' : `${agents} agents ready`
+  if (agents === 0) return labels.noAgentConnected
+  return labels.agentsReady(agents)
 }

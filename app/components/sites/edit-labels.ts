@@ -43,13 +43,31 @@ export const shownValue = <Field extends EditedField>(
 ): string => (value === null ? messages.several : SHOWN[field](value, labels))
 
 export const FIELD_NAMES: Record<EditedField, string> = {
-  frequency: messages.frequency,
-  timezone: scheduleFormMessages.timezone,
-  isScheduled: messages.scheduledTests,
-  devices: messages.devices,
-  regions: messages.locations,
-  tags: messages.tags,
-  intervalSeconds: messages.interval,
-  isPaused: messages.monitoring,
-  locations: messages.locations,
+  get frequency() {
+    return messages.frequency
+  },
+  get timezone() {
+    return scheduleFormMessages.timezone
+  },
+  get isScheduled() {
+    return messages.scheduledTests
+  },
+  get devices() {
+    return messages.devices
+  },
+  get regions() {
+    return messages.locations
+  },
+  get tags() {
+    return messages.tags
+  },
+  get intervalSeconds() {
+    return messages.interval
+  },
+  get isPaused() {
+    return messages.monitoring
+  },
+  get locations() {
+    return messages.locations
+  },
 }

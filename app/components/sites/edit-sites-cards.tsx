@@ -13,7 +13,7 @@ import type { EditableSites } from '~/shared/schemas/site-edit'
 import { zoneOptions } from '../visitor/zone-options'
 import { describeDevice, describeLocation } from './describe-device'
 import { type Labels, shownValue } from './edit-labels'
-import { PRESET_OPTIONS } from './schedule-options'
+import { presetOptions } from './schedule-options'
 
 export type EditFields = {
   versions: string
@@ -56,7 +56,7 @@ export function ScheduleCard({ fields, editable: { common }, labels, timeZones }
           label={messages.frequency}
           field={fields.frequency}
           placeholder={keep(textOf('frequency'))}
-          options={[{ value: OWN_SCHEDULE, label: messages.ownSchedule }, ...PRESET_OPTIONS]}
+          options={[{ value: OWN_SCHEDULE, label: messages.ownSchedule }, ...presetOptions()]}
         />
         <div className="own-schedule" data-shown={fields.cron.errors ? '' : undefined}>
           <TextField

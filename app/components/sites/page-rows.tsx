@@ -10,6 +10,7 @@ import { useBoundField } from '~/components/ui/form/bound-field'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/form/field'
 import { TextArea } from '~/components/ui/form/text-field'
 import { siteMessages } from '~/shared/messages/hierarchy'
+import { sitesLabelsMessages as labels } from '~/shared/messages/sites-labels'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import type { PageValues } from './site-values'
 
@@ -36,7 +37,7 @@ function RowInput({ field, label, className, autoFocus }: RowInputProps) {
           name={field.name}
           defaultValue={bound?.text}
           aria-label={label}
-          placeholder="Name, optional"
+          placeholder={labels.nameOptional}
           maxLength={120}
           autoComplete="off"
           className={classes(CONTROL, 'h-9')}
@@ -54,15 +55,11 @@ function PageRow({ page, number, remove, autoFocus }: PageRowProps) {
   return (
     <li className={GRID}>
       {_id.initialValue ? <input type="hidden" name={_id.name} value={_id.initialValue} /> : null}
-      <RowInput field={url} label={`Address of page ${number}`} autoFocus={autoFocus} />
-      <Button
-        {...remove}
-        variant="quiet"
-        icon={Trash2}
-        iconOnly
-        className="sm:order-last"
-      >{`Remove page ${number}`}</Button>
-      <RowInput field={name} label={`Name of page ${number}`} className="max-sm:col-span-2 max-sm:pr-11" />
+      <RowInput field={url} label={labels.addressOf(number)} autoFocus={autoFocus} />
+      <Button {...remove} variant="quiet" icon={Trash2} iconOnly className="sm:order-last">
+        {labels.removePage(number)}
+      </Button>
+      <RowInput field={name} label={labels.nameOf(number)} className="max-sm:col-span-2 max-sm:pr-11" />
     </li>
   )
 }
@@ -83,7 +80,7 @@ export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) 
   // With the schema loaded, conform adds a row without a server response.
   const hasNewRow = isRowAdded || rows.length === before.current + 1
   return (
-    <Card title="Pages" note={siteMessages.pages(rows.length)}>
+    <Card title={labels.pages} note={siteMessages.pages(rows.length)}>
       <div className="flex flex-col gap-3">
         <ul className="flex flex-col gap-3 sm:gap-2">
           {rows.map((page, index) => (
@@ -103,7 +100,7 @@ export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) 
             size="small"
             icon={Plus}
           >
-            Add a page
+            {labels.addAPage}
           </Button>
         </div>
         <details
@@ -111,13 +108,13 @@ export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) 
           className="border-t border-line pt-3"
         >
           <summary className="w-fit rounded-2 text-13 text-link hover:underline">
-            Add several addresses at once
+            {labels.addSeveralAddressesAtOnce}
           </summary>
           <div className="flex flex-col gap-2 pt-3">
             <TextArea
               key={pages.key}
-              label="Addresses"
-              help="One per line. Duplicates are skipped"
+              label={labels.addresses}
+              help={labels.onePerLineDuplicatesAre}
               field={addresses}
               rows={4}
               spellCheck={false}
@@ -125,7 +122,7 @@ export function PageRows({ form, pages, addresses, isRowAdded }: PageRowsProps) 
             />
             <div>
               <Button name="intent" value={SPREAD_ADDRESSES} size="small" formNoValidate>
-                Add these pages
+                {labels.addThesePages}
               </Button>
             </div>
           </div>

@@ -5,7 +5,7 @@ import { SelectField } from '~/components/ui/form/select-field'
 import { runQualityMessages as messages } from '~/shared/messages/run-quality'
 import { RUN_CHOICES } from '~/shared/rules/measuring/adaptive-runs'
 
-const OPTIONS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: messages.runChoice(runs) }))
+const options = () => RUN_CHOICES.map((runs) => ({ value: String(runs), label: messages.runChoice(runs) }))
 
 type RunsFieldProps = { field: FieldMetadata<string>; noise: FieldMetadata<string> }
 
@@ -14,7 +14,7 @@ export function RunsField({ field, noise }: RunsFieldProps) {
     <Card>
       <div className="flex flex-col gap-4">
         <div className="sm:max-w-1/2">
-          <SelectField label={messages.runs} help={messages.runsHelp} field={field} options={OPTIONS} />
+          <SelectField label={messages.runs} help={messages.runsHelp} field={field} options={options()} />
         </div>
         <Checkbox label={messages.countNoisy} help={messages.countNoisyHelp} field={noise} />
       </div>

@@ -5,6 +5,7 @@ import { Checkbox } from '~/components/ui/form/choice-field'
 import { Select, SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
+import { calendarMessages } from '~/shared/format/date'
 import { scheduleFormMessages as messages } from '~/shared/messages/schedule'
 import {
   cronWeekday,
@@ -14,15 +15,19 @@ import {
   WEEKDAYS,
 } from '~/shared/rules/schedule/simple-schedule'
 import { zoneOptions } from '../visitor/zone-options'
-import { PRESET_OPTIONS } from './schedule-options'
+import { presetOptions } from './schedule-options'
 import type { SiteValues } from './site-values'
 
-const STEPS = HOUR_STEPS.map((step) => ({ value: String(step), label: messages.everyHours(step) }))
+const steps = () => HOUR_STEPS.map((step) => ({ value: String(step), label: messages.everyHours(step) }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
-const DAYS = WEEKDAYS.map((name) => ({ value: cronWeekday(name), label: name }))
+const days = () =>
+  WEEKDAYS.map((name) => {
+    const value = cronWeekday(name)
+    return { value, label: calendarMessages.weekdays[Number(value)] ?? name }
+  })
 
 type ScheduleFieldsProps = {
   fields: Pick<FormFields<SiteValues>, 'frequency' | 'cron' | 'timezone' | 'paused' | keyof SimpleSchedule>
@@ -92,7 +97,7 @@ function More({ fields: { repeat, frequency, cron } }: Pick<ScheduleFieldsProps,
             name={frequency.name}
             aria-label={messages.preset}
             defaultValue={frequency.initialValue}
-            options={PRESET_OPTIONS}
+            options={presetOptions()}
             className="max-w-72"
           />
         </Choice>
@@ -130,13 +135,13 @@ export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
           <legend className="mb-1 text-13 font-medium">{messages.repeat}</legend>
           <Choice field={repeat} value="hourly" />
           <Choice field={repeat} value="hours">
-            <Pick field={everyHours} label={messages.hours} options={STEPS} />
+            <Pick field={everyHours} label={messages.hours} options={steps()} />
           </Choice>
           <Choice field={repeat} value="daily">
             <Pick field={dailyAt} label={messages.dailyAt} options={HOURS} />
           </Choice>
           <Choice field={repeat} value="weekly">
-            <Pick field={weekday} label={messages.weekday} options={DAYS} />
+            <Pick field={weekday} label={messages.weekday} options={days()} />
             <Pick field={weeklyAt} label={messages.weeklyAt} options={HOURS} />
           </Choice>
           <More fields={fields} />

@@ -10,6 +10,7 @@ import { formatDateTime } from '~/shared/format/date'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { backoffMessages } from '~/shared/messages/backoff'
 import { siteImportMessages } from '~/shared/messages/site-imports'
+import { sitesLabelsMessages as labels } from '~/shared/messages/sites-labels'
 import { paths } from '~/shared/paths'
 import { scheduleLabel } from '~/shared/rules/schedule/schedules'
 import type { SiteSummary } from '~/shared/schemas/site'
@@ -17,7 +18,7 @@ import type { SiteSummary } from '~/shared/schemas/site'
 type Context = { location: { pathname: string; search: string }; can: Can; now: string; timeZone: string }
 
 function NextTest({ site, now, timeZone }: { site: SiteSummary; now: string; timeZone: string }) {
-  if (!site.isScheduled) return <Badge tone="warning">Paused</Badge>
+  if (!site.isScheduled) return <Badge tone="warning">{labels.paused}</Badge>
   if (site.nextRunAt === null) return '–'
   const isDue = site.nextRunAt <= now
   const slower = new Set(site.backoffs.map(({ page }) => page)).size
@@ -44,7 +45,7 @@ export function siteColumns({ location, can, now, timeZone }: Context): Column<S
   return [
     {
       key: 'name',
-      header: 'Site',
+      header: labels.site,
       rowHeader: true,
       wide: true,
       sort: sortBy('name', location),
@@ -61,25 +62,25 @@ export function siteColumns({ location, can, now, timeZone }: Context): Column<S
         </span>
       ),
     },
-    { key: 'pages', header: 'Pages', align: 'right', cell: (site) => site.pages },
-    { key: 'schedule', header: 'Schedule', cell: (site) => scheduleLabel(site.frequency) },
+    { key: 'pages', header: labels.pages, align: 'right', cell: (site) => site.pages },
+    { key: 'schedule', header: labels.schedule, cell: (site) => scheduleLabel(site.frequency) },
     {
       key: 'next',
-      header: 'Next test',
+      header: labels.nextTest,
       cell: (site) => <NextTest site={site} now={now} timeZone={timeZone} />,
     },
     tagColumn<SiteSummary>(),
     {
       key: 'links',
-      header: 'Open',
+      header: labels.open,
       align: 'right',
       wide: true,
       cell: (site) => (
         <RowLinks
           name={site.name}
           links={[
-            { label: 'Dashboard', to: paths.dashboardSite(site.client, site._id) },
-            mayEdit(can, site) && { label: 'Edit', to: editPath(site) },
+            { label: labels.dashboard, to: paths.dashboardSite(site.client, site._id) },
+            mayEdit(can, site) && { label: labels.edit, to: editPath(site) },
             mayEdit(can, site) && {
               label: siteImportMessages.copy.action,
               to: paths.duplicateSite(site.client, site.project, { siteId: site._id }),

@@ -8,9 +8,9 @@ import { FormFailure } from '~/components/ui/form/form-failure'
 import { NameField } from '~/components/ui/form/name-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-
 import { formMessages } from '~/shared/messages/form'
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
+import { sitesLabelsMessages as labels } from '~/shared/messages/sites-labels'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
 import { AnalyticsFields } from './analytics-fields'
@@ -65,10 +65,10 @@ export function SiteForm(props: SiteFormProps) {
       <SectionStart id="general" />
       <Card>
         <div className="flex flex-col gap-4">
-          <NameField label="Name" field={fields.name} />
+          <NameField label={labels.name} field={fields.name} />
           <TextField
-            label="Tags"
-            help="Separated by commas"
+            label={labels.tags}
+            help={labels.separatedByCommas}
             field={fields.tags}
             autoComplete="off"
             optional
@@ -86,7 +86,7 @@ export function SiteForm(props: SiteFormProps) {
       <Card>
         <div className="grid gap-6 sm:grid-cols-2">
           <CheckboxGroup
-            label="Devices"
+            label={labels.devices}
             field={fields.devices}
             choices={devices.map((device) => ({
               value: String(device._id),
@@ -95,8 +95,8 @@ export function SiteForm(props: SiteFormProps) {
             }))}
           />
           <CheckboxGroup
-            label="Locations"
-            help="Tests of a location without an agent wait until one connects"
+            label={labels.locations}
+            help={labels.testsOfALocationWithout}
             field={fields.regions}
             choices={localFirst(locations).map((location) => ({
               value: String(location._id),

@@ -20,7 +20,9 @@ export const SAMPLE_ANNOTATIONS: ChartAnnotation[] = [
   {
     at: SAMPLE_TIMES[40] ?? 0,
     kind: 'method',
-    text: runQualityMessages.methodChanged('Lighthouse 12', 'Lighthouse 13'),
+    get text() {
+      return runQualityMessages.methodChanged('Lighthouse 12', 'Lighthouse 13')
+    },
   },
   { at: SAMPLE_START + 18 * DAY_MS, kind: 'outage', text: '42 min' },
   { at: SAMPLE_START + 21 * DAY_MS, kind: 'deployment', text: 'Release 4.2' },

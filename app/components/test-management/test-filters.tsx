@@ -2,6 +2,7 @@ import { useSearchParams } from '@remix-run/react'
 import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { Select } from '~/components/ui/form/select-field'
 import { runTestMessages } from '~/shared/messages/run-test'
+import { testManagementLabelsMessages as labels } from '~/shared/messages/test-management-labels'
 import { testingMessages } from '~/shared/messages/testing'
 import { MANAGED_STATUSES } from '~/shared/values/choices'
 
@@ -34,7 +35,7 @@ function Filter(props: {
 const named = (all: Named[]) => all.map(({ _id, name }) => ({ value: String(_id), label: name }))
 
 const statusLabel = (status: (typeof MANAGED_STATUSES)[number]) =>
-  status === 'finished' ? 'Ended' : runTestMessages.status[status]
+  status === 'finished' ? labels.ended : runTestMessages.status[status]
 
 /** Sites are offered only within a client, since there may be very many. */
 export function TestFilters({ organizations, clients, sites }: FilterChoices) {
@@ -50,7 +51,9 @@ export function TestFilters({ organizations, clients, sites }: FilterChoices) {
       {clients.length > 1 ? (
         <Filter name="client" label={messages.client} any={messages.anyClient} options={named(clients)} />
       ) : null}
-      {sites.length > 1 ? <Filter name="site" label="Site" any="All sites" options={named(sites)} /> : null}
+      {sites.length > 1 ? (
+        <Filter name="site" label={labels.site} any={labels.allSites} options={named(sites)} />
+      ) : null}
     </>
   )
 }

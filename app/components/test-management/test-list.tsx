@@ -4,6 +4,7 @@ import { EntityList } from '~/components/lists/entity-list'
 import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { useLiveList } from '~/components/ui/use-live-list'
+import { nounMessages } from '~/shared/messages/nouns'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { testDigest } from '~/shared/rules/measuring/test-digest'
@@ -56,7 +57,7 @@ export function TestList({ list, choices, filters, stream, timeZone, now }: Prop
       <EntityList
         list={list}
         columns={testColumns({ formId: FORM, now, timeZone })}
-        noun="tests"
+        noun={nounMessages.tests}
         icon={ListChecks}
         empty={messages.none}
         noneFound={() => messages.noneFound}

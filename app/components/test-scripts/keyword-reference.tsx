@@ -2,17 +2,17 @@ import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
-import { KEYWORD_GROUPS, type Keyword, specOf, VARIABLES } from '~/shared/rules/test-script'
+import { aboutKeyword, KEYWORD_GROUPS, type Keyword, specOf, VARIABLES } from '~/shared/rules/test-script'
 
 function KeywordEntry({ keyword }: { keyword: Keyword }) {
-  const { about, example, measures } = specOf(keyword)
+  const { example, measures } = specOf(keyword)
   return (
     <div className="flex min-w-0 flex-col gap-0.5 py-2">
       <dt className="flex flex-wrap items-center gap-2">
         <code className="font-mono text-13 font-medium">{keyword}</code>
         {measures ? <Badge tone="info">{messages.measuredMark}</Badge> : null}
       </dt>
-      <dd className="text-13 text-pretty text-quiet">{about}</dd>
+      <dd className="text-13 text-pretty text-quiet">{aboutKeyword(keyword)}</dd>
       <dd>
         <code className="block overflow-x-auto font-mono text-12 whitespace-pre" style={{ tabSize: 4 }}>
           {example}

@@ -4,7 +4,7 @@ import { annotationsMessages as messages } from '~/shared/messages/annotations'
 import { timelineMessages } from '~/shared/messages/timeline'
 import { paths, withParams } from '~/shared/paths'
 import type { Timeline } from '~/shared/schemas/timeline'
-import { KIND_LABELS, STYLES } from './event-styles'
+import { kindLabels, STYLES } from './event-styles'
 import type { Context, TimelineEvent } from './events'
 import { formatEventTime } from './lanes'
 
@@ -28,7 +28,7 @@ function EventLine({ event, timeZone }: { event: TimelineEvent; timeZone: string
           )}
         </p>
         <p className="flex flex-wrap gap-x-3 text-13 text-quiet">
-          <span>{KIND_LABELS[kind]}</span>
+          <span>{kindLabels()[kind]}</span>
           <time dateTime={new Date(at).toISOString()}>{formatEventTime({ at, until }, timeZone)}</time>
           {written ? <span>{messages.levels[written.level]}</span> : null}
           {written?.by ? <span className="wrap-anywhere">{messages.by(written.by)}</span> : null}

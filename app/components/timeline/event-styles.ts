@@ -14,8 +14,8 @@ export const STYLES: Record<EventKind, { icon: LucideIcon; ink: string }> = {
   field: { icon: Users, ink: 'text-info-ink' },
 }
 
-export const KIND_LABELS: Record<EventKind, string> = {
+export const kindLabels = (): Record<EventKind, string> => ({
   ...chartMessages.kinds,
   failed: messages.test,
   field: messages.field,
-}
+})

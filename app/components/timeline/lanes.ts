@@ -13,7 +13,7 @@ import {
 } from '~/shared/rules/report/timeline'
 import type { TimelineTests } from '~/shared/schemas/timeline'
 import { dayOf } from '~/shared/values/calendar'
-import { type EventKind, KIND_LABELS } from './event-styles'
+import { type EventKind, kindLabels } from './event-styles'
 import { type Context, hereTo, type TimelineEvent } from './events'
 
 /** Limit for a readable mark title. */
@@ -67,7 +67,7 @@ export function laneMarks(events: readonly TimelineEvent[], domain: Domain, time
 function labelOf(events: readonly TimelineEvent[], timeZone: string): string {
   const labels = events
     .slice(0, MAX_LABELED)
-    .map((event) => `${KIND_LABELS[event.kind]}, ${formatEventTime(event, timeZone)}: ${event.text}`)
+    .map((event) => `${kindLabels()[event.kind]}, ${formatEventTime(event, timeZone)}: ${event.text}`)
   const others = events.length - labels.length
   return [...labels, ...(others > 0 ? [messages.more(others)] : [])].join('; ')
 }

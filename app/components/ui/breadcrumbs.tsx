@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Fragment, type ReactNode } from 'react'
+import { uiLabelsMessages as labels } from '~/shared/messages/ui-labels'
 import { classes } from './classes'
 import { Menu, type MenuItem } from './menu/menu'
 
@@ -38,7 +39,7 @@ function CrumbItem({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
 function Hidden({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <Menu
-      label={`Show ${crumbs.length} more`}
+      label={labels.more(crumbs.length)}
       items={crumbs.map((crumb): MenuItem => ({ label: crumb.label, to: crumb.to ?? '.' }))}
       button={<Ellipsis size={16} aria-hidden="true" />}
       buttonClassName="grid size-6 place-items-center text-quiet hover:bg-sunken hover:text-text"
@@ -52,7 +53,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const hidden = isLong ? crumbs.slice(ENDS.first, -ENDS.last) : []
   const narrowHidden = crumbs.slice(0, -NARROW_LAST)
   return (
-    <nav aria-label="Breadcrumb" data-crumbs="" data-print="hide">
+    <nav aria-label={labels.breadcrumb} data-crumbs="" data-print="hide">
       <ol className="flex items-center gap-1 text-13 sm:flex-wrap">
         {narrowHidden.length > 0 ? (
           <li className="shrink-0 sm:hidden">

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { formatCount } from '~/shared/format/count'
+import { uiLabelsMessages as labels } from '~/shared/messages/ui-labels'
 import { classes } from './classes'
 
 type PaginationProps = {
@@ -44,14 +45,17 @@ export function Pagination({ pageNumber, pageSize, total, to, noun }: Pagination
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (pageNumber - 1) * pageSize + 1
   const until = Math.min(total, pageNumber * pageSize)
-  const counted =
-    total === 1 ? `1 ${noun.replace(/s$/, '')}` : `${from}–${until} of ${formatCount(total).text} ${noun}`
+  const counted = total === 1 ? labels.single(noun) : labels.range(from, until, formatCount(total).text, noun)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" data-print="hide">
       <p className="text-13 text-quiet">{counted}</p>
       {last > 1 ? (
-        <nav aria-label={`Pages of ${noun}`} className="flex items-center gap-0.5">
-          <Step to={pageNumber > 1 ? to(pageNumber - 1) : null} label="Previous page" icon={ChevronLeft} />
+        <nav aria-label={labels.pagesOf(noun)} className="flex items-center gap-0.5">
+          <Step
+            to={pageNumber > 1 ? to(pageNumber - 1) : null}
+            label={labels.previousPage}
+            icon={ChevronLeft}
+          />
           {pagesToShow(pageNumber, last).map((n, index) =>
             n === null ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its position
@@ -62,7 +66,7 @@ export function Pagination({ pageNumber, pageSize, total, to, noun }: Pagination
               <Link
                 key={n}
                 to={to(n)}
-                aria-label={`Page ${n}`}
+                aria-label={labels.page(n)}
                 aria-current={n === pageNumber ? 'page' : undefined}
                 className={classes(
                   STEP,
@@ -75,7 +79,11 @@ export function Pagination({ pageNumber, pageSize, total, to, noun }: Pagination
               </Link>
             ),
           )}
-          <Step to={pageNumber < last ? to(pageNumber + 1) : null} label="Next page" icon={ChevronRight} />
+          <Step
+            to={pageNumber < last ? to(pageNumber + 1) : null}
+            label={labels.nextPage}
+            icon={ChevronRight}
+          />
         </nav>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { Card } from '~/components/ui/card'
 import { Meter } from '~/components/ui/meter'
 import { type Can, useCan, useVisitor } from '~/components/visitor/use-visitor'
 import { formatPercent } from '~/shared/format/count'
+import { formatWhole } from '~/shared/format/figure'
 import { budgetMessages } from '~/shared/messages/budget'
 import { usageMessages } from '~/shared/messages/usage'
 import { BUDGET_ANCHOR, paths } from '~/shared/paths'
@@ -12,7 +13,7 @@ import { addDays } from '~/shared/values/calendar'
 import { periodText, usageDay } from './period-label'
 
 const messages = usageMessages.plan
-const whole = (amount: number) => amount.toLocaleString('en')
+const whole = (amount: number) => formatWhole(amount)
 
 function amountText(used: number, quota: number | null): string {
   if (quota === null) return messages.unlimited(whole(used))

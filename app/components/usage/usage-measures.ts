@@ -37,12 +37,48 @@ export function usageUnit(key: UsageKey, highest: number): { unit: string; divis
 
 /** What the chart shows: figures that add up. */
 export const USAGE_MEASURES = [
-  { id: 'tests', label: usageMessages.figures.charged, keys: ['scheduled', 'manual', 'experiments'] },
-  { id: 'results', label: usageMessages.results, keys: ['succeeded', 'failed', 'canceled'] },
-  { id: 'agentMs', label: usageMessages.figures.agentMs, keys: ['agentMs'] },
-  { id: 'bytes', label: usageMessages.figures.bytes, keys: ['bytes'] },
-  { id: 'checks', label: usageMessages.figures.checks, keys: ['checks'] },
-  { id: 'mails', label: usageMessages.figures.mails, keys: ['mails'] },
+  {
+    id: 'tests',
+    get label() {
+      return usageMessages.figures.charged
+    },
+    keys: ['scheduled', 'manual', 'experiments'],
+  },
+  {
+    id: 'results',
+    get label() {
+      return usageMessages.results
+    },
+    keys: ['succeeded', 'failed', 'canceled'],
+  },
+  {
+    id: 'agentMs',
+    get label() {
+      return usageMessages.figures.agentMs
+    },
+    keys: ['agentMs'],
+  },
+  {
+    id: 'bytes',
+    get label() {
+      return usageMessages.figures.bytes
+    },
+    keys: ['bytes'],
+  },
+  {
+    id: 'checks',
+    get label() {
+      return usageMessages.figures.checks
+    },
+    keys: ['checks'],
+  },
+  {
+    id: 'mails',
+    get label() {
+      return usageMessages.figures.mails
+    },
+    keys: ['mails'],
+  },
 ] as const satisfies readonly { id: string; label: string; keys: readonly UsageKey[] }[]
 export type UsageMeasure = (typeof USAGE_MEASURES)[number]
 

@@ -22,6 +22,12 @@ export function useUsedSections(): UsedSections | null {
   return root?.usedSections ?? null
 }
 
+/** Whether the support chat is offered. */
+export function useHasChat(): boolean {
+  const root = useRouteLoaderData('root') as { chat?: object | null } | undefined
+  return Boolean(root?.chat)
+}
+
 export function useCan(): Can {
   const visitor = useVisitor()
   const actor = visitor ? actorOf(visitor) : null

@@ -2,7 +2,7 @@ import { formatTime } from '~/shared/format/time'
 import { waterfallMessages } from '~/shared/messages/load'
 import { lanesOf, type Moment, percentAt, type ShiftMark, shareAt, type TimeAxis } from '../charts/time-axis'
 
-const { moments: names, momentNames, shiftMarks, timingMark } = waterfallMessages
+const { moments: names, momentNames, shiftMarks } = waterfallMessages
 /** Width of a label as a share of the drawing on a phone. */
 const LABEL_SHARE = 0.13
 const LABEL_HEIGHT = 16
@@ -109,7 +109,7 @@ export function MomentList({ moments, shifts, marks }: ListProps) {
           <svg width="16" height="8" aria-hidden="true" className="waterfall-sample">
             <line data-moment="mark" x2="16" y1="4" y2="4" />
           </svg>
-          {timingMark}
+          {waterfallMessages.timingMark}
         </li>
       ) : null}
     </ul>

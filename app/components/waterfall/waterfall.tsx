@@ -7,7 +7,7 @@ import { TimingLane } from './main-thread/timing-lane'
 import { AxisHead, AxisLines } from './moments'
 import { type RowScreen, rowHtml } from './row-html'
 
-const { columns, priority } = waterfallMessages
+const { columns } = waterfallMessages
 
 interface WaterfallProps {
   requests: readonly Numbered[]
@@ -25,7 +25,7 @@ interface WaterfallProps {
 /** Hidden from screen readers, which use the table of requests. */
 const Heads = () => (
   <div className="waterfall-row" data-heads="" aria-hidden="true">
-    {[columns.request, columns.status, priority, columns.size, columns.time].map((head) => (
+    {[columns.request, columns.status, waterfallMessages.priority, columns.size, columns.time].map((head) => (
       <span key={head}>{head}</span>
     ))}
   </div>

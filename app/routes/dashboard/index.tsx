@@ -17,6 +17,7 @@ import { searchWithDevice } from '~/server/screens/device-preference'
 import { readNextSteps } from '~/server/screens/readers/read-next-steps'
 import { findVisitor } from '~/server/screens/visitor'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { nounMessages } from '~/shared/messages/nouns'
 import { paths, withParams } from '~/shared/paths'
 import { clientQuery, overviewParams } from '~/shared/rules/navigation/overview-params'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -120,7 +121,7 @@ export default function DashboardRoute() {
               pageNumber={clients.page}
               pageSize={clients.limit}
               total={clients.total}
-              noun="clients"
+              noun={nounMessages.clients}
               to={(pageNumber) => withParams(pathname, search, { pageNumber })}
             />
           ) : null}

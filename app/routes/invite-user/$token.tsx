@@ -13,7 +13,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
-import { backHomeMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { acceptMessages, signupMessages } from '~/shared/messages/sign-up'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { plainMeta } from '~/shared/rules/navigation/page-title'
@@ -69,7 +69,7 @@ export default function InviteUserRoute() {
       <SignedOutPage title={acceptMessages.title}>
         <Notice tone="warning">{acceptMessages.invitationExpired}</Notice>
         <ButtonLink to={present ? paths.dashboard() : paths.login()} variant="primary">
-          {present ? backHomeMessage : signupMessages.signIn}
+          {present ? failuresMessages.backHome : signupMessages.signIn}
         </ButtonLink>
       </SignedOutPage>
     )

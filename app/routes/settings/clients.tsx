@@ -19,6 +19,8 @@ import { submitForm } from '~/server/screens/forms/form'
 import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { redirectWithToast } from '~/server/screens/toast'
 import { clientMessages } from '~/shared/messages/hierarchy'
+import { nounMessages } from '~/shared/messages/nouns'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -26,7 +28,7 @@ import { newClientForm } from '~/shared/schemas/new-client'
 
 export const handle = { crumb: clientsCrumb }
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Clients')
+export const meta: MetaFunction = (args) => pageMeta(args, labels.clients)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -80,15 +82,15 @@ export default function ClientsRoute() {
   ) : null
   return (
     <DialogHost dialog={dialog}>
-      <SettingsHeader title="Clients" />
+      <SettingsHeader title={labels.clients} />
       <EntityList
         list={clients}
         columns={clientColumns({ location, withOrganization: shownIn.size > 1, can, timeZone, budgets })}
-        noun="clients"
+        noun={nounMessages.clients}
         icon={Users}
         empty={clientMessages.empty}
         noneFound={clientMessages.noneFound}
-        searchLabel="Search clients"
+        searchLabel={labels.searchClients}
         action={add}
         filters={
           <>

@@ -21,7 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const COLUMNS: Column<MailPreviewSummary>[] = [
   {
     key: 'template',
-    header: messages.template,
+    get header() {
+      return messages.template
+    },
     rowHeader: true,
     cell: ({ _id }) => (
       <Link to={paths.mailPreview(_id)} className="text-link hover:underline">
@@ -31,7 +33,9 @@ const COLUMNS: Column<MailPreviewSummary>[] = [
   },
   {
     key: 'subject',
-    header: messages.subject,
+    get header() {
+      return messages.subject
+    },
     wide: true,
     cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span>,
   },

@@ -17,8 +17,10 @@ import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
 import { organizationMessages } from '~/shared/messages/hierarchy'
+import { nounMessages } from '~/shared/messages/nouns'
 import { partsMessages } from '~/shared/messages/parts'
 import { peopleMessages as messages } from '~/shared/messages/people'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -65,11 +67,11 @@ export default function OrganizationsRoute() {
       <EntityList
         list={organizations}
         columns={organizationColumns({ location, timeZone, budgets })}
-        noun="organizations"
+        noun={nounMessages.organizations}
         icon={Building2}
         empty={organizationMessages.empty}
         noneFound={messages.organization.noneFound}
-        searchLabel="Search organizations"
+        searchLabel={labels.searchOrganizations}
         saved={{ list: 'organizations', filters }}
         action={
           <ButtonLink to={paths.organizations({ dialog: 'add' })} variant="primary" icon={Plus}>

@@ -14,6 +14,7 @@ import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
 import { mailAddressMessages } from '~/shared/messages/mail-addresses'
+import { nounMessages } from '~/shared/messages/nouns'
 import { mailMessages } from '~/shared/messages/outbox'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -79,7 +80,7 @@ export default function OutboxRoute() {
       <EntityList
         list={list}
         columns={mailColumns(timeZone)}
-        noun="mails"
+        noun={nounMessages.mails}
         icon={Mail}
         empty={mailMessages.none}
         noneFound={() => mailMessages.noneFound}

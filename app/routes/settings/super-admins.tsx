@@ -19,10 +19,11 @@ import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
-import { superAdminFetchFailedMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { partsMessages } from '~/shared/messages/parts'
 import { peopleMessages as messages } from '~/shared/messages/people'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { successMessages } from '~/shared/messages/success'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
@@ -75,7 +76,7 @@ export default function SuperAdminsRoute() {
     add: (
       <Dialog title={messages.superAdmin.add} closeTo={here}>
         <EmailForm
-          label="Email"
+          label={labels.email}
           help={messages.superAdmin.addHelp}
           submit={messages.superAdmin.add}
           cancelTo={here}
@@ -87,7 +88,7 @@ export default function SuperAdminsRoute() {
       <RemoveDialog
         title={messages.superAdmin.revoke(subject.name)}
         text={messages.superAdmin.revokeText(subject.name)}
-        submit="Revoke"
+        submit={labels.revoke}
         values={{ subject: subject._id }}
         closeTo={here}
         lastResult={lastResult}
@@ -101,9 +102,9 @@ export default function SuperAdminsRoute() {
       <EntityList
         list={admins}
         columns={superAdminColumns(visitor?._id, timeZone)}
-        noun="super admins"
+        noun={labels.superAdmins}
         icon={ShieldCheck}
-        empty={superAdminFetchFailedMessage}
+        empty={failuresMessages.superAdminFetchFailed}
         noneFound={() => messages.user.noneFound}
         searchLabel={formMessages.emailOrName}
         action={

@@ -16,6 +16,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
+import { nounMessages } from '~/shared/messages/nouns'
 import { partsMessages } from '~/shared/messages/parts'
 import { peopleMessages as messages } from '~/shared/messages/people'
 import { successMessages } from '~/shared/messages/success'
@@ -65,7 +66,7 @@ export default function TeamsRoute() {
       <EntityList
         list={teams}
         columns={teamColumns({ location, timeZone, to: (team) => paths.team(team._id) })}
-        noun="teams"
+        noun={nounMessages.teams}
         icon={Users}
         empty={messages.team.empty}
         noneFound={messages.team.noneFound}

@@ -12,7 +12,7 @@ import { entityActions } from '~/server/screens/forms/entity-actions'
 import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
-import { invalidRequestMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const refused = await submitForm(request, cancelTestsForm, async ({ ids }) => {
         throw await done((await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })).canceled)
       })
-      const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage
+      const message = Object.values(refused.data.error ?? {}).flat()[0] ?? failuresMessages.invalidRequest
       return redirectWithToast(back, { status: 'error', message })
     },
   })

@@ -18,6 +18,7 @@ import { dialogOf } from '~/server/screens/dialog-of'
 import { sendInvitation } from '~/server/screens/forms/change-invitations'
 import { requireOwner } from '~/server/screens/visitor'
 import { formMessages } from '~/shared/messages/form'
+import { nounMessages } from '~/shared/messages/nouns'
 import { partsMessages } from '~/shared/messages/parts'
 import { peopleMessages as messages } from '~/shared/messages/people'
 import { paths, withParams } from '~/shared/paths'
@@ -70,7 +71,7 @@ export default function UsersRoute() {
       <EntityList
         list={users}
         columns={userColumns({ location, timeZone })}
-        noun="users"
+        noun={nounMessages.users}
         icon={UsersRound}
         empty={messages.user.empty}
         noneFound={() => messages.user.noneFound}

@@ -1,4 +1,4 @@
-import { noPermissionMessage, signInRequiredMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { Actor } from '~/shared/rules/access/roles'
 import { requireDiskSpace } from '../administration/health'
@@ -56,7 +56,7 @@ async function refuseAnonymous({ row, headers }: Call, { actor, db, now }: Ctx):
   const bearer = bearerOf(headers)
   throw bearer?.startsWith(AGENT_KEY_PREFIX)
     ? await refusalOfAgent(db, bearer, now())
-    : new AppError('UNAUTHENTICATED', signInRequiredMessage)
+    : new AppError('UNAUTHENTICATED', failuresMessages.signInRequired)
 }
 
 /** Links to one thing open their own calls only, also those that no other link opens. */
@@ -70,7 +70,7 @@ function isCallerOf(row: Row, actor: Actor): boolean {
 
 function refuseOtherCallers({ row }: Call, { actor }: Ctx): void {
   if (isCallerOf(row, actor)) return
-  throw new AppError('FORBIDDEN', noPermissionMessage, { denied: { action: nameOf(row) } })
+  throw new AppError('FORBIDDEN', failuresMessages.noPermission, { denied: { action: nameOf(row) } })
 }
 
 function requireSecondFactor({ row }: Call, { actor }: Ctx): void {

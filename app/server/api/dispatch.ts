@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
-import { unknownEndpointMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import '~/shared/schemas/error-map'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -67,7 +67,7 @@ function buildApi(): OpenAPIHono<Env> {
   })
   api.notFound((c) => {
     const { problem } = toProblem(
-      new AppError('NOT_FOUND', unknownEndpointMessage, { reason: 'UNKNOWN_ENDPOINT' }),
+      new AppError('NOT_FOUND', refusalMessages.unknownEndpoint, { reason: 'UNKNOWN_ENDPOINT' }),
       c.get('requestId') ?? 'unknown',
     )
     return c.json(problem, 404)

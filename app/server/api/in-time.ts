@@ -1,4 +1,4 @@
-import { timeLimitExceededMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { AppError } from '../platform/errors'
 import type { Row } from '../platform/http/endpoint'
 import { withinBudget } from '../platform/time-budget'
@@ -14,7 +14,7 @@ export async function inTime<T>(ms: number, work: () => Promise<T>): Promise<T> 
   const limit = () => {
     // A response that comes too late has no reader.
     void running?.then((late) => (late instanceof Response ? late.body?.cancel() : undefined)).catch(() => {})
-    return new AppError('UNAVAILABLE', timeLimitExceededMessage, { reason: TIME_LIMIT })
+    return new AppError('UNAVAILABLE', refusalMessages.timeLimitExceeded, { reason: TIME_LIMIT })
   }
   return withinBudget(Math.max(0, ms), limit, () => {
     running = work()

@@ -1,4 +1,4 @@
-import { notFoundMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { thingNotFound, thingOf } from '../platform/access'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -31,10 +31,10 @@ export async function refusalOf(raised: unknown, { row, ctx, requestId, path }: 
   if (!known) log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path }, 'call failed')
   await recordDenied(ctx, error)
   const cookie = error instanceof AppError ? error.setCookie : undefined
-  const failure = status === 500 ? row?.failure : undefined
+  const failure = status === 500 ? row?.failure?.() : undefined
   return { status, problem: { ...problem, ...(failure && { message: failure }) }, retryAfterSeconds, cookie }
 }
 
 /** A missing thing that the path names better than the verb does. */
 const isUnnamed = (error: unknown) =>
-  error instanceof AppError && error.code === 'NOT_FOUND' && error.message === notFoundMessage
+  error instanceof AppError && error.code === 'NOT_FOUND' && error.message === failuresMessages.notFound

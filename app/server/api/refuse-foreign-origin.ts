@@ -1,4 +1,4 @@
-import { foreignOriginMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { env } from '../platform/env'
 import { AppError } from '../platform/errors'
 import { bearerOf } from '../platform/http/endpoint'
@@ -6,5 +6,5 @@ import { isSameOrigin } from '../platform/http/origin'
 
 export function refuseForeignOrigin(headers: Headers): void {
   if (bearerOf(headers) || isSameOrigin(headers, env().PUBLIC_URL)) return
-  throw new AppError('FORBIDDEN', foreignOriginMessage, { reason: 'FOREIGN_ORIGIN' })
+  throw new AppError('FORBIDDEN', refusalMessages.foreignOrigin, { reason: 'FOREIGN_ORIGIN' })
 }

@@ -1,4 +1,4 @@
-import { tooLargeMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { AppError } from '../platform/errors'
 import type { Row } from '../platform/http/endpoint'
 import { hasTooManyValues } from './count-values'
@@ -8,7 +8,7 @@ const MEBIBYTE = 1024 * 1024
 export const maxBodyOf = ({ bodyLimit = MEBIBYTE }: Row): number => bodyLimit
 
 export function refuseTooLarge(): never {
-  throw new AppError('TOO_LARGE', tooLargeMessage)
+  throw new AppError('TOO_LARGE', refusalMessages.tooLarge)
 }
 
 /** Bodies up to the default limit need no count: parsing the worst of them takes some ten milliseconds. */

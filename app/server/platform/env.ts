@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mailVariables, requireCompleteMail } from './mail-settings'
 import { requireCompleteSet, signInVariables } from './sign-in-settings'
 import { requireCompleteBucket, storageVariables } from './storage-settings'
+import { supportVariables } from './support-settings'
 import { trafficVariables } from './traffic-settings'
 import { uptimeVariables } from './uptime-settings'
 import { about } from './variable-docs'
@@ -207,30 +208,7 @@ export const environment = z.object({
   ...storageVariables,
   ...uptimeVariables,
   ...mailVariables,
-  README_JWT_SECRET: z
-    .string()
-    .optional()
-    .meta(
-      about(
-        'services',
-        'JWT secret of a ReadMe project: signs people in to its documentation (`GET /api/auth/rmverify`)',
-        'off',
-      ),
-    ),
-  HUBSPOT_ACCESS_TOKEN: z
-    .string()
-    .optional()
-    .meta(
-      about(
-        'services',
-        'Identifies signed-in people to the HubSpot chat widget: a token with the scope `conversations.visitor_identification.tokens.create` (`POST /api/auth/hubspot`)',
-        'off',
-      ),
-    ),
-  HUBSPOT_API_URL: z
-    .url()
-    .default('https://api.hubapi.com')
-    .meta(about('services', 'Address of the HubSpot API')),
+  ...supportVariables,
   CRUX_API_KEY: z
     .string()
     .optional()

@@ -1,4 +1,4 @@
-import { notConfiguredMessage, notFoundMessage } from '~/shared/messages/failures'
+import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
 
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
@@ -71,7 +71,7 @@ export class AppError extends Error {
 }
 
 /** Missing, or not visible to the caller. */
-export const notFound = () => new AppError('NOT_FOUND', notFoundMessage)
+export const notFound = () => new AppError('NOT_FOUND', failuresMessages.notFound)
 
 export function orNotFound<T>(found: T | null | undefined): T {
   if (found == null) throw notFound()
@@ -80,7 +80,7 @@ export function orNotFound<T>(found: T | null | undefined): T {
 
 /** For calls and screens of a feature whose variables are not set. */
 export const notConfigured = (feature: string) =>
-  new AppError('NOT_FOUND', notConfiguredMessage(feature), { reason: 'NOT_CONFIGURED' })
+  new AppError('NOT_FOUND', refusalMessages.notConfigured(feature), { reason: 'NOT_CONFIGURED' })
 
 /** A refusal that the form shows at one of its fields. */
 export const fieldError = (field: string, message: string, code: ErrorCode = 'INVALID') =>

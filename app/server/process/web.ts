@@ -3,6 +3,7 @@ import { Server } from 'node:http'
 import { listenForDroppedLines } from '../platform/dropped-lines'
 import { env, exportEnv } from '../platform/env'
 import { enterDateStyle } from '../platform/http/date-style'
+import { enterLanguage } from '../platform/http/language'
 import { enterResponse } from '../platform/http/response-pace'
 import { onShutdown, shutDown } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
@@ -22,6 +23,7 @@ subscribe('http.server.request.start', (message) => {
   const start = message as RequestStart
   enterResponse(start.response)
   enterDateStyle(start.request)
+  enterLanguage(start.request)
   requests.onStart(start)
 })
 // remix-serve makes the server itself and offers no settings of it.

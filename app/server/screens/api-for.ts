@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { timeLimitExceededMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { isSharedScreen } from '~/shared/rules/access/sharing'
 import { callRow, type RowAnswer, rowOf } from '../api/call-row'
 import { dispatch } from '../api/dispatch'
@@ -60,7 +60,7 @@ const ORIGIN = ['origin', 'sec-fetch-site']
 
 /** Requests of which one call has taken all the time: the next ones would only make the visitor wait longer. */
 const spent = new WeakSet<Request>()
-const timeIsUp = () => new AppError('UNAVAILABLE', timeLimitExceededMessage, { reason: TIME_LIMIT })
+const timeIsUp = () => new AppError('UNAVAILABLE', refusalMessages.timeLimitExceeded, { reason: TIME_LIMIT })
 
 /**
  * A typed API client with the visitor's rights, in this process or at API_URL. Throws a Response in a loader, and in an

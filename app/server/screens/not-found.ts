@@ -1,9 +1,12 @@
 import type { Params } from '@remix-run/react'
-import { notFoundMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 
 /** The screen of an address that does not exist. */
 export const notFoundScreen = (): Response =>
-  Response.json({ code: 'NOT_FOUND', message: notFoundMessage }, { status: 404, statusText: 'NOT_FOUND' })
+  Response.json(
+    { code: 'NOT_FOUND', message: failuresMessages.notFound },
+    { status: 404, statusText: 'NOT_FOUND' },
+  )
 
 const isId = (value: string | undefined) => value === undefined || /^\d{1,9}$/.test(value)
 

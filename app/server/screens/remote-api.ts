@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseSetCookie } from 'set-cookie-parser'
 import { z } from 'zod'
-import { genericMessage, timeLimitExceededMessage } from '~/shared/messages/failures'
+import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
 import { env } from '../platform/env'
 import { AppError } from '../platform/errors'
 import { SCREEN_HEADER } from '../platform/http/endpoint'
@@ -91,11 +91,11 @@ async function connect(request: Request, signal: AbortSignal, late: AbortSignal)
       return await fetch(request, { signal })
     } catch (error) {
       if (request.signal.aborted) throw error
-      if (late.aborted) throw new AppError('UNAVAILABLE', timeLimitExceededMessage)
+      if (late.aborted) throw new AppError('UNAVAILABLE', refusalMessages.timeLimitExceeded)
       if (tried >= retries) throw unavailable()
       await sleep(RETRY_AFTER_MS * 2 ** tried)
     }
   }
 }
 
-const unavailable = () => new AppError('UNAVAILABLE', genericMessage)
+const unavailable = () => new AppError('UNAVAILABLE', failuresMessages.generic)

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { databaseDownMessage, diskFullMessage } from '~/shared/messages/disk'
-import {
-  conflictMessage,
-  forbiddenMessage,
-  invalidRequestMessage,
-  shareLinkMessage,
-  unexpectedMessage,
-} from '~/shared/messages/failures'
+import { storageFailureMessages } from '~/shared/messages/disk'
+import { failuresMessages } from '~/shared/messages/failures'
 import { AppError, type ErrorCode } from '../platform/errors'
 import { type Problem, toProblem } from '../platform/http/problem'
 import { toScreenResponse } from './screen-errors'
@@ -56,10 +50,10 @@ describe('a refused call becomes', () => {
   })
 
   it.each([
-    ['/dashboard', shareLinkMessage, 'SHARE_LINK', true],
-    ['/report-detail/1/2/overview', shareLinkMessage, 'SHARE_LINK', true],
-    ['/settings/clients', forbiddenMessage, undefined, false],
-    ['/bookmarks', forbiddenMessage, undefined, false],
+    ['/dashboard', failuresMessages.shareLink, 'SHARE_LINK', true],
+    ['/report-detail/1/2/overview', failuresMessages.shareLink, 'SHARE_LINK', true],
+    ['/settings/clients', failuresMessages.forbidden, undefined, false],
+    ['/bookmarks', failuresMessages.forbidden, undefined, false],
   ])('401 of a share-link visitor at %s: no sign-in page', async (path, message, reason, isEnded) => {
     const response = answer(new AppError('UNAUTHENTICATED', 'x'), path, LINK_COOKIE)
     expect(response.status).toBe(403)
@@ -87,24 +81,24 @@ describe('an error becomes a problem response', () => {
 
   it.each([
     ['known', new AppError('CONFLICT', 'Taken', { fields: { name: ['Taken'] } }), 409, 'CONFLICT', 'Taken'],
-    ['a broken reference', { code: '23503' }, 409, 'CONFLICT', conflictMessage],
-    ['what cannot be stored', { code: '22003' }, 400, 'BAD_REQUEST', invalidRequestMessage],
+    ['a broken reference', { code: '23503' }, 409, 'CONFLICT', failuresMessages.conflict],
+    ['what cannot be stored', { code: '22003' }, 400, 'BAD_REQUEST', failuresMessages.invalidRequest],
     [
       'a database that is away',
       Object.assign(new Error('secret words'), { code: '57P01' }),
       503,
       'UNAVAILABLE',
-      databaseDownMessage,
+      storageFailureMessages.databaseDown,
     ],
     [
       'a disk that is full',
       Object.assign(new Error('secret words'), { code: '53100' }),
       503,
       'UNAVAILABLE',
-      diskFullMessage,
+      storageFailureMessages.diskFull,
     ],
-    ['unknown', new Error('secret words'), 500, 'UNEXPECTED', unexpectedMessage],
-    ['no error at all', 'oops', 500, 'UNEXPECTED', unexpectedMessage],
+    ['unknown', new Error('secret words'), 500, 'UNEXPECTED', failuresMessages.unexpected],
+    ['no error at all', 'oops', 500, 'UNEXPECTED', failuresMessages.unexpected],
   ])('%s', (_, error, status, code, message) => {
     const [gotStatus, problem] = problemOf(error)
     expect(gotStatus).toBe(status)

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { forbiddenMessage, sessionEndedMessage, shareLinkMessage } from '~/shared/messages/failures'
+import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
 import { paths } from '~/shared/paths'
 import { isSharedScreen, shareKeyOf } from '~/shared/rules/access/sharing'
 import type { AppError } from '../platform/errors'
@@ -36,7 +36,7 @@ export async function toSignIn(error: AppError, request: Request, requestId: str
   if (goesToSignIn && (await readSessionToken(request.headers.get('cookie')))) {
     response.headers.append(
       'set-cookie',
-      await toastCookie({ status: 'warning', message: sessionEndedMessage }),
+      await toastCookie({ status: 'warning', message: refusalMessages.sessionEnded }),
     )
   }
   return response
@@ -55,7 +55,7 @@ function refuseLink(request: Request, requestId: string): Response {
   const isOver = isSharedScreen(new URL(request.url).pathname)
   const problem: Problem = {
     code: 'FORBIDDEN',
-    message: isOver ? shareLinkMessage : forbiddenMessage,
+    message: isOver ? failuresMessages.shareLink : failuresMessages.forbidden,
     requestId,
     ...(isOver && { reason: 'SHARE_LINK' }),
   }

@@ -1,9 +1,5 @@
 import { billingMessages } from '~/shared/messages/billing'
-import {
-  forbiddenMessage,
-  signInRequiredMessage,
-  subscriptionExpiredMessage,
-} from '~/shared/messages/failures'
+import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
 import { actorOf } from '~/shared/rules/access/actor'
 import {
   adminActionOn,
@@ -132,13 +128,17 @@ async function requireRight(request: Request, action: Action, target: Target): P
     decision === 'hidden'
       ? notFound()
       : decision === 'expired'
-        ? new AppError('FORBIDDEN', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
-        : new AppError('FORBIDDEN', forbiddenMessage)
+        ? new AppError('FORBIDDEN', refusalMessages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })
+        : new AppError('FORBIDDEN', failuresMessages.forbidden)
   throw toScreenResponse(error, request, requestIdOf(request.headers))
 }
 
 const redirectToSignIn = (request: Request): Promise<Response> =>
-  toSignIn(new AppError('UNAUTHENTICATED', signInRequiredMessage), request, requestIdOf(request.headers))
+  toSignIn(
+    new AppError('UNAUTHENTICATED', failuresMessages.signInRequired),
+    request,
+    requestIdOf(request.headers),
+  )
 
 /** Without ids, so that the number of different entries is limited. */
 const screenOf = (request: Request) => new URL(request.url).pathname.split('/').slice(0, 3).join('/')
@@ -147,6 +147,6 @@ const screenOf = (request: Request) => new URL(request.url).pathname.split('/').
 async function forbidden(request: Request): Promise<Response> {
   await recordDeniedScreen(request, { action: `screen ${screenOf(request)}` })
   const isExpired = new URL(request.url).searchParams.get('action') === 'expired'
-  const message = isExpired ? subscriptionExpiredMessage : forbiddenMessage
+  const message = isExpired ? refusalMessages.subscriptionExpired : failuresMessages.forbidden
   return toScreenResponse(new AppError('FORBIDDEN', message), request, requestIdOf(request.headers))
 }

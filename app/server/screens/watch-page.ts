@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidRequestMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { uptimeScreenMessages } from '~/shared/messages/uptime'
 import { apiFor } from './api-for'
 import { submitForm } from './forms/form'
@@ -13,6 +13,6 @@ export async function watchPage(request: Request, pageId: string): Promise<Respo
     await apiFor(request).post('/api/pages/{id}/monitors', { params: { id: pageId } })
     throw await back({ status: 'success', message: uptimeScreenMessages.monitorAdded })
   })
-  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage
+  const message = Object.values(refused.data.error ?? {}).flat()[0] ?? failuresMessages.invalidRequest
   return back({ status: 'error', message })
 }

@@ -1,3 +1,4 @@
+import { relativeTimeMessages } from '~/shared/format/relative-time'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { type Figure, figure, NOT_MEASURED } from './figure'
 import { formatDuration } from './time'
@@ -29,6 +30,6 @@ export function formatLasting(ms: number): string {
   if (ms < DAY_MS) return formatLength(ms)
   const days = Math.floor(ms / DAY_MS)
   const hours = Math.floor((ms % DAY_MS) / HOUR_MS)
-  if (days > 1) return `${days.toLocaleString('en-GB')} days`
-  return hours === 0 ? '1 day' : `1 day ${hours} h`
+  const text = relativeTimeMessages.day(days)
+  return days > 1 || hours === 0 ? text : `${text} ${hours} h`
 }

@@ -1,10 +1,15 @@
 import { type DateStyle, dateStyle } from '~/shared/format/date-style'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { type WallClock, wallClock } from '~/shared/values/calendar'
+import { catalogue } from '~/shared/values/catalogue'
 
 /** Not Intl: server and browser may use different month names and spaces. */
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+export const calendarMessages = catalogue('calendar', {
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  am: 'AM',
+  pm: 'PM',
+})
 
 export type Moment = Date | string | number | null | undefined
 type Write = (clock: WallClock, style: DateStyle) => string
@@ -16,7 +21,7 @@ function localized(at: Moment, timeZone: string, write: Write): string {
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
-const month = (clock: WallClock) => MONTHS[clock.month - 1]
+const month = (clock: WallClock) => calendarMessages.months[clock.month - 1]
 
 const dayMonth: Write = (clock, style) =>
   style.startsWith('dmy') ? `${clock.day} ${month(clock)}` : `${month(clock)} ${clock.day}`
@@ -29,7 +34,7 @@ const date: Write = (clock, style) => {
 function clockTime({ hour, minute, second }: WallClock, style: DateStyle, withSeconds = false): string {
   const rest = withSeconds ? `${two(minute)}:${two(second)}` : two(minute)
   if (style.endsWith('24')) return `${two(hour)}:${rest}`
-  return `${hour % 12 || 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${hour % 12 || 12}:${rest} ${hour < 12 ? calendarMessages.am : calendarMessages.pm}`
 }
 
 /** '20 Nov 2026'; 'Nov 20, 2026' or '2026-11-20' where that is usual. */
@@ -64,5 +69,9 @@ export function formatExactTime(at: Moment, timeZone: string): string {
 
 /** 'Friday, 20 Nov 2026' */
 export function formatLongDate(at: Moment, timeZone: string): string {
-  return localized(at, timeZone, (clock, style) => `${WEEKDAYS[clock.weekday]}, ${date(clock, style)}`)
+  return localized(
+    at,
+    timeZone,
+    (clock, style) => `${calendarMessages.weekdays[clock.weekday]}, ${date(clock, style)}`,
+  )
 }

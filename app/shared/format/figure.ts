@@ -1,8 +1,9 @@
+import { catalogue } from '~/shared/values/catalogue'
+
 /** A formatted number. Value and unit are also separate, since units are smaller. */
 export type Figure = { value: string; unit: string; text: string }
 
 export const NOT_MEASURED = '–'
-export const UNSET = 'Unset'
 export const MINUS = '\u2212'
 
 /** null: not measured; undefined and -1: never set. */
@@ -14,7 +15,7 @@ export function figure(value: string, unit = '', gap = unit === '' ? '' : ' '): 
 
 /** Handles missing values and signs, so that formats only get positive amounts. */
 export function figureOf(stored: Stored, format: (amount: number) => Figure): Figure {
-  if (stored === undefined || stored === -1) return figure(UNSET)
+  if (stored === undefined || stored === -1) return figure(numberMessages.unset)
   if (stored === null || !Number.isFinite(stored)) return figure(NOT_MEASURED)
   return stored < 0 ? prefixed(MINUS, format(-stored)) : format(stored)
 }
@@ -27,11 +28,17 @@ export function prefixed(prefix: string, unsigned: Figure): Figure {
   return { value: `${prefix}${unsigned.value}`, unit: unsigned.unit, text: `${prefix}${unsigned.text}` }
 }
 
+const numberMessages = catalogue('number', { group: ',', decimal: '.', unset: 'Unset' })
+
 export function grouped(text: string): string {
+  const { group, decimal } = numberMessages
   const [whole = '', fraction] = text.split('.')
-  const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
+  const withGroups = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return fraction === undefined ? withGroups : `${withGroups}${decimal}${fraction}`
 }
+
+/** A whole number, as `12,345`. */
+export const formatWhole = (amount: number): string => grouped(String(amount))
 
 const withoutZeros = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
@@ -50,5 +57,5 @@ export function plain(amount: number): string {
 /** Three significant digits with trailing zeros, so that columns align. */
 export function threeDigits(amount: number): string {
   if (amount >= 99.95) return grouped(amount.toFixed(0))
-  return amount >= 9.995 ? amount.toFixed(1) : amount.toFixed(2)
+  return grouped(amount >= 9.995 ? amount.toFixed(1) : amount.toFixed(2))
 }

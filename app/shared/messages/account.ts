@@ -1,4 +1,5 @@
-export const loginMessages = {
+import { catalogue } from '../values/catalogue'
+export const loginMessages = catalogue('login', {
   title: 'Sign in',
   inactive: 'This account is inactive. Contact your administrator',
   email: 'Email',
@@ -10,9 +11,9 @@ export const loginMessages = {
   directory: 'Sign in with a company directory account',
   continueTo: 'Sign in to continue',
   signedOut: 'Signed out',
-} as const
+} as const)
 
-export const accountMessages = {
+export const accountMessages = catalogue('account', {
   signOut: 'Sign out',
   settings: 'Account',
   theme: {
@@ -22,4 +23,4 @@ export const accountMessages = {
     use: { dark: 'Dark theme', light: 'Light theme', system: 'System theme' },
   },
   verifyEmail: 'Confirm your email address with the link we sent you',
-} as const
+} as const)

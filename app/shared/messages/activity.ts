@@ -1,8 +1,11 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 /** The log of who did what. */
-export const activityMessages = {
-  title: partsMessages.activity,
+export const activityMessages = catalogue('activity', {
+  get title() {
+    return partsMessages.activity
+  },
   empty: 'No activity yet',
   noneFound: 'No entries match the filters',
   own: 'Your activity',
@@ -62,4 +65,4 @@ export const activityMessages = {
     channel: 'Channels',
     trafficConnection: 'Analytics connections',
   },
-} as const
+} as const)

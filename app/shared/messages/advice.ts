@@ -1,7 +1,9 @@
+import { catalogue } from '../values/catalogue'
+
 /** Advice from the requests of a test, where Lighthouse has no audit. */
 const number = (amount: number) => amount.toLocaleString('en-GB')
 
-export const adviceMessages = {
+export const adviceMessages = catalogue('advice', {
   title: 'More than Lighthouse',
   about:
     'Lightkeeper’s own checks of the requests of this test. Wasted time and bytes are as measured; the page can gain at most that',
@@ -66,4 +68,4 @@ export const adviceMessages = {
     refused: (status: string) => `Status ${status}`,
     unanswered: 'No response: blocked, refused or reset',
   },
-} as const
+} as const)

@@ -1,28 +1,53 @@
 import type { AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import { METRICS } from '~/shared/values/web-vitals'
+import { catalogue } from '../values/catalogue'
 
 const vital = (key: keyof typeof METRICS) => METRICS[key].shortName
 
 /** Names of what rules watch. */
-export const alertMetricNames: Readonly<Record<AlertMetric, string>> = {
-  lcp: vital('lcp'),
-  cls: vital('cls'),
-  inp: vital('inp'),
-  ttfb: vital('ttfb'),
-  fcp: vital('fcp'),
-  fmp: vital('fmp'),
-  fid: vital('fid'),
-  tbt: vital('tbt'),
-  tti: vital('tti'),
-  si: vital('si'),
+export const alertMetricNames: Readonly<Record<AlertMetric, string>> = catalogue('alertMetricNames', {
+  get lcp() {
+    return vital('lcp')
+  },
+  get cls() {
+    return vital('cls')
+  },
+  get inp() {
+    return vital('inp')
+  },
+  get ttfb() {
+    return vital('ttfb')
+  },
+  get fcp() {
+    return vital('fcp')
+  },
+  get fmp() {
+    return vital('fmp')
+  },
+  get fid() {
+    return vital('fid')
+  },
+  get tbt() {
+    return vital('tbt')
+  },
+  get tti() {
+    return vital('tti')
+  },
+  get si() {
+    return vital('si')
+  },
   performance: 'Performance score',
   accessibility: 'Accessibility score',
   bestPractices: 'Best practices score',
   seo: 'SEO score',
   security: 'Security score',
   cachePolicy: 'Cache policy score',
-  bytes: METRICS.bytes.name,
-  requests: METRICS.requests.name,
+  get bytes() {
+    return METRICS.bytes.name
+  },
+  get requests() {
+    return METRICS.requests.name
+  },
   down: 'Down',
   availability: 'Availability',
   responseTime: 'Response time',
@@ -33,12 +58,12 @@ export const alertMetricNames: Readonly<Record<AlertMetric, string>> = {
   regression: 'Regression',
   consoleErrors: 'New console errors',
   thirdParties: 'New third parties',
-}
+})
 
 const days = (amount: number) => `${amount} ${amount === 1 ? 'day' : 'days'}`
 
 /** One line about a rule; figures are formatted. */
-export const alertRuleMessages = {
+export const alertRuleMessages = catalogue('alertRule', {
   better: (sentence: string) => `${sentence}, or back`,
   above: (metric: string, limit: string) => `${metric} above ${limit}`,
   below: (metric: string, limit: string) => `${metric} below ${limit}`,
@@ -75,4 +100,4 @@ export const alertRuleMessages = {
     thirdParties: 'New third parties',
   },
   field: (sentence: string) => `Real users: ${sentence}`,
-} as const
+} as const)

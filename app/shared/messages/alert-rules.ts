@@ -1,12 +1,15 @@
 import type { AlertUnit } from '../rules/alerts/alert-metrics'
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 const count = (amount: number, one: string, several: string) =>
   amount === 1 ? `1 ${one}` : `${amount.toLocaleString('en-GB')} ${several}`
 
 /** Alert rules: their fields and refusals. */
-export const alertRuleMessages = {
-  title: partsMessages.alertRules,
+export const alertRuleMessages = catalogue('alertRule', {
+  get title() {
+    return partsMessages.alertRules
+  },
   tab: 'Alerts',
   /** Layout shifts and counts have none. */
   units: { ms: 'ms', score: 'points', bytes: 'MB', percent: '%', days: 'days' } as Partial<
@@ -58,10 +61,10 @@ export const alertRuleMessages = {
     own: 'This rule is set here. Edit it instead',
     fixed: 'An override can’t change the metric',
   },
-} as const
+} as const)
 
 /** The lists of rules. */
-export const alertRuleListMessages = {
+export const alertRuleListMessages = catalogue('alertRuleList', {
   explain:
     'Rules that notify people of problems here. Those of higher levels apply too, unless they are overridden',
   add: 'Add rule',
@@ -109,10 +112,10 @@ export const alertRuleListMessages = {
     offHere: 'Alert rule switched off here',
     overridden: 'Rule overridden here',
   },
-} as const
+} as const)
 
 /** The form of a rule. */
-export const alertRuleFormMessages = {
+export const alertRuleFormMessages = catalogue('alertRuleForm', {
   add: 'Add alert rule',
   edit: 'Edit alert rule',
   override: 'Override alert rule',
@@ -236,10 +239,10 @@ export const alertRuleFormMessages = {
   saveOverride: 'Save override',
   number: 'Enter a number',
   wholeNumber: 'Enter a whole number',
-} as const
+} as const)
 
 /** What a rule would have sent. */
-export const backTestMessages = {
+export const backTestMessages = catalogue('backTest', {
   title: 'What this rule would have sent',
   preview: 'Preview',
   updating: 'Updating…',
@@ -286,4 +289,4 @@ export const backTestMessages = {
   chart: (what: string, where: string) => `${what}: ${where}`,
 
   more: (more: number) => `${count(more, 'older crossing', 'older crossings')} not listed`,
-} as const
+} as const)

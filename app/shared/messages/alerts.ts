@@ -1,11 +1,14 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
 /** Alerts: the inbox, the screen of one, and what notifications say. */
-export const alertsMessages = {
-  title: partsMessages.alerts,
+export const alertsMessages = catalogue('alerts', {
+  get title() {
+    return partsMessages.alerts
+  },
   crumb: 'Alert',
   lead: 'What crossed a rule, one entry per cause',
   tabs: { open: 'Open', acknowledged: 'Acknowledged', closed: 'Closed' },
@@ -237,4 +240,4 @@ export const alertsMessages = {
   isClosed: 'This alert is closed',
   untilInvalid: 'Enter a date and time',
   untilFar: 'Choose a moment within the next 30 days',
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Events of a report: notes, deployments, upgrades. */
-export const annotationsMessages = {
+export const annotationsMessages = catalogue('annotations', {
   title: 'Events',
   empty: 'No events in this period',
   addNote: 'Add a note',
@@ -18,4 +19,4 @@ export const annotationsMessages = {
   },
   deployed: (version: string, environment: string | null, commit: string | null) =>
     `${version}${environment ? ` on ${environment}` : ''}${commit ? ` (${commit})` : ''}`,
-} as const
+} as const)

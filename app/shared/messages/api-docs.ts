@@ -1,4 +1,5 @@
-export const apiDocsMessages = {
+import { catalogue } from '../values/catalogue'
+export const apiDocsMessages = catalogue('apiDocs', {
   title: 'API reference',
   subjects: 'Subjects',
   search: 'Search calls',
@@ -10,4 +11,4 @@ export const apiDocsMessages = {
     'Send an access token as a bearer. Refused calls answer with a code, a message and, where fields are wrong, their errors. All calls as an OpenAPI document:',
   signIn: 'Sign in with curl',
   typed: 'Typed client',
-} as const
+} as const)

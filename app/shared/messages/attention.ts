@@ -1,8 +1,10 @@
+import { catalogue } from '../values/catalogue'
+
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
 /** 'Needs attention' on the home screen. */
-export const attentionMessages = {
+export const attentionMessages = catalogue('attention', {
   title: 'Needs attention',
   showAll: (total: number) => `Show all ${number(total)}`,
   showLess: 'Show the worst only',
@@ -74,4 +76,4 @@ export const attentionMessages = {
   },
   /** Accessible name of an action: `Show outage: Shop home`. */
   actionOn: (action: string, subject: string) => `${action}: ${subject}`,
-} as const
+} as const)

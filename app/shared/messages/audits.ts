@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Report sections that list audits. */
-export const auditsMessages = {
+export const auditsMessages = catalogue('audits', {
   groups: {
     failed: 'Failed',
     notMeasured: 'Not measured',
@@ -65,4 +66,4 @@ export const auditsMessages = {
     none: 'The page has no cacheable response',
     more: (number: number) => `${number} smaller responses are not listed`,
   },
-} as const
+} as const)

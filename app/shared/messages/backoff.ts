@@ -1,4 +1,5 @@
-export const backoffMessages = {
+import { catalogue } from '../values/catalogue'
+export const backoffMessages = catalogue('backoff', {
   title: 'Tested less often',
   /** `place`: device and location. */
   reason: (timeouts: number, place: string) =>
@@ -8,4 +9,4 @@ export const backoffMessages = {
   run: 'Run test now',
   slower: (pages: number) => (pages === 1 ? '1 page less often' : `${pages} pages less often`),
   slowerHelp: 'Pages whose last tests timed out are tested less often.',
-}
+})

@@ -1,3 +1,4 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
@@ -7,8 +8,10 @@ const several = (amount: number, one: string, many: string) => `${amount} ${amou
 const days = (amount: number) => several(amount, 'day', 'days')
 
 /** Own pages among those of competitors. */
-export const benchmarkMessages = {
-  title: partsMessages.benchmark,
+export const benchmarkMessages = catalogue('benchmark', {
+  get title() {
+    return partsMessages.benchmark
+  },
   badDates: (most: number) => `The end must be after the start, at most ${most} days later`,
   choose: {
     title: 'Choose a client',
@@ -163,4 +166,4 @@ export const benchmarkMessages = {
     mainCause: 'Main cause',
     field: 'Real users (p75)',
   },
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Subscription of an organization, and payment by invoice. */
-export const billingMessages = {
+export const billingMessages = catalogue('billing', {
   feature: 'Billing (BILLING=on)',
   planTitle: 'Subscription',
   paymentTitle: 'Choose a payment method',
@@ -87,4 +88,4 @@ export const billingMessages = {
     organization: 'Organization',
     planFilter: 'Plan',
   },
-} as const
+} as const)

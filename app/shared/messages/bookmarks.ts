@@ -1,4 +1,5 @@
-export const bookmarksMessages = {
+import { catalogue } from '../values/catalogue'
+export const bookmarksMessages = catalogue('bookmarks', {
   title: 'Bookmarks',
   count: (number: number) => (number === 1 ? '1 page' : `${number} pages`),
   /** The name of a button that is pressed while the page is bookmarked. */
@@ -27,4 +28,4 @@ export const bookmarksMessages = {
     bestPractices: 'Practices',
     seo: 'SEO',
   },
-} as const
+} as const)

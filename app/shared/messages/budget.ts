@@ -1,3 +1,5 @@
+import { catalogue } from '../values/catalogue'
+
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, many: string) =>
   `${number(amount)} ${amount === 1 ? one : many}`
@@ -6,7 +8,7 @@ const minutes = (amount: number) => several(amount, 'minute', 'minutes')
 const agents = (amount: number) => several(amount, 'agent', 'agents')
 
 /** What schedules need: quota, agents and storage. */
-export const budgetMessages = {
+export const budgetMessages = catalogue('budget', {
   title: 'Planned tests',
   usage: 'Check statistics',
   column: 'Tests in 30 days',
@@ -47,4 +49,4 @@ export const budgetMessages = {
   storedAndEndless: (size: string, grows: string, perRun: string) =>
     `${size} of evidence at the end of the retention, and ${grows} more every 30 days that never expire, from ${perRun} for each run`,
   unmeasured: 'Not known before the first test',
-} as const
+} as const)

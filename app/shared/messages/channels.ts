@@ -1,7 +1,8 @@
+import { catalogue } from '../values/catalogue'
 import type { AddressKind, ChannelKind, DeliveryError, DeliveryStatus } from '../values/channel-choices'
 import { partsMessages } from './parts'
 
-export const channelFormMessages = {
+export const channelFormMessages = catalogue('channelForm', {
   placeRequired: 'Choose an organization, client or team',
   addressInvalid: 'Enter an address that starts with https:// or http://',
   topicInvalid: 'Enter the address of a topic, such as https://ntfy.sh/my-topic',
@@ -14,18 +15,18 @@ export const channelFormMessages = {
   onlyWebhooks: 'Only webhooks have a signing secret',
   notResendable: 'This delivery is still waiting',
   disabled: 'Enable the channel first',
-} as const
+} as const)
 
-export const channelKindNames: Record<ChannelKind, string> = {
+export const channelKindNames: Record<ChannelKind, string> = catalogue('channelKindNames', {
   webhook: 'Webhook',
   slack: 'Slack',
   teams: 'Microsoft Teams',
   discord: 'Discord',
   ntfy: 'ntfy',
   pagerduty: 'PagerDuty',
-}
+})
 
-export const deliveryErrorTexts: Record<DeliveryError, string> = {
+export const deliveryErrorTexts: Record<DeliveryError, string> = catalogue('deliveryErrorTexts', {
   status: 'The receiver refused the message',
   redirect: 'The receiver redirected; redirects are not followed',
   timeout: 'No response within 10 seconds',
@@ -36,16 +37,16 @@ export const deliveryErrorTexts: Record<DeliveryError, string> = {
   gone: 'The receiver no longer exists (410), so the channel was disabled',
   disabled: 'The channel was disabled',
   secret: 'The address could not be decrypted. Enter it again.',
-}
+})
 
-export const deliveryStatusTexts: Record<DeliveryStatus, string> = {
+export const deliveryStatusTexts: Record<DeliveryStatus, string> = catalogue('deliveryStatusTexts', {
   waiting: 'Waiting',
   delivered: 'Delivered',
   failed: 'Failed',
-}
+})
 
 /** Words inside the messages that channels get. */
-export const channelTexts = {
+export const channelTexts = catalogue('channelTexts', {
   states: {
     opened: 'New alert',
     reminder: 'Still open',
@@ -73,20 +74,22 @@ export const channelTexts = {
     thresholdValue: '2.5 s',
     baselineValue: '2.2 s',
   },
-} as const
+} as const)
 
-export const channelFailureMail = {
+export const channelFailureMail = catalogue('channelFailureMail', {
   subject: (channel: string) => `Channel ${channel} has been failing for a day`,
   intro: (channel: string, kind: string, organization: string) =>
     `Messages to the channel ${channel} (${kind}) of ${organization} have not been delivered for 24 hours.`,
   reason: (reason: string) => `Last error: ${reason}.`,
   next: 'Check its address and send a test. Failed messages can be sent again on its screen.',
   action: 'Open channel',
-} as const
+} as const)
 
 /** The screens. */
-export const channelsMessages = {
-  title: partsMessages.channels,
+export const channelsMessages = catalogue('channels', {
+  get title() {
+    return partsMessages.channels
+  },
   intro:
     'Alerts of an organization go to its channels, to those of the affected clients and to those of teams with a permission there',
   empty:
@@ -217,4 +220,4 @@ export const channelsMessages = {
     deleted: 'Channel deleted',
     resent: 'Message will be sent again',
   },
-} as const
+} as const)

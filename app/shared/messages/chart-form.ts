@@ -4,9 +4,10 @@ import type {
   ChartSource,
   ChartType,
 } from '../rules/personal-dashboards/choices'
+import { catalogue } from '../values/catalogue'
 
 /** The form of a chart of a personal dashboard. */
-export const chartFormMessages = {
+export const chartFormMessages = catalogue('chartForm', {
   newTitle: 'Create new chart',
   editTitle: 'Edit chart',
   create: 'Add chart',
@@ -98,4 +99,4 @@ export const chartFormMessages = {
   height: 'Height',
   amountInvalid: 'Enter a number',
   counterInvalid: (max: number) => `Enter a whole number from 1 to ${max}`,
-} as const
+} as const)

@@ -1,19 +1,21 @@
+import { catalogue } from '../values/catalogue'
+
 const number = (count: number) => count.toLocaleString('en-GB')
 
 /** Charts of how the values of a metric spread. */
-export const histogramMessages = {
+export const histogramMessages = catalogue('histogram', {
   marks: { median: 'Median', p75: '75th percentile' },
   values: (count: number) => (count === 1 ? '1 test' : `${number(count)} tests`),
   shares: 'Shares of the tests',
   range: (from: string, to: string) => `${from} to ${to}`,
   columns: { range: 'Range', values: 'Tests', share: 'Share' },
-} as const
+} as const)
 
 /** Charts of one metric against another. */
 type Dots = 'tests' | 'days'
 const DOTS = { tests: 'Tests', days: 'Days' } as const
 
-export const correlationMessages = {
+export const correlationMessages = catalogue('correlation', {
   axis: (name: string, unit: string) => (unit ? `${name}, ${unit}` : name),
   trend: 'Trend',
   count: {
@@ -36,4 +38,4 @@ export const correlationMessages = {
   rho: (rho: string, low: string, high: string, n: number) =>
     `Spearman’s rho ${rho}, 95% interval ${low} to ${high}, n = ${number(n)}. A relation is not a cause`,
   rhoAlone: (rho: string, n: number) => `Spearman’s rho ${rho}, n = ${number(n)}`,
-} as const
+} as const)

@@ -1,7 +1,9 @@
+import { catalogue } from '../values/catalogue'
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** Moving a client to another organization. */
-export const clientMoveMessages = {
+export const clientMoveMessages = catalogue('clientMove', {
   title: 'Move to another organization',
   titleOf: (name: string) => `Move ${name} to another organization`,
   card: (organization: string) =>
@@ -79,4 +81,4 @@ export const clientMoveMessages = {
     whileMoving: 'This client is being moved to another organization. Try again when the move has finished',
     organizationLeaving: 'The history of a client is still moving out of this organization. Try again later',
   },
-} as const
+} as const)

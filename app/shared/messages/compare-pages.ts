@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** The pages of a site compared with the page of a report. */
-export const comparePagesMessages = {
+export const comparePagesMessages = catalogue('comparePages', {
   title: 'Compare pages',
   note: 'the test closest in time, same device and location',
   none: 'This site has no other pages',
@@ -12,4 +13,4 @@ export const comparePagesMessages = {
     'Measured with a different Lighthouse version or method, so the results are not comparable',
   difference: 'Below each value: the difference from this page',
   noun: 'pages',
-} as const
+} as const)

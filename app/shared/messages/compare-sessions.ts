@@ -1,10 +1,13 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 const tests = (count: number) => (count === 1 ? '1 test' : `${count} tests`)
 
 /** Sessions that compare tests side by side. */
-export const compareSessionMessages = {
-  title: partsMessages.compareTests,
+export const compareSessionMessages = catalogue('compareSession', {
+  get title() {
+    return partsMessages.compareTests
+  },
   newTitle: 'New comparison',
   all: 'All comparisons',
   add: 'New comparison',
@@ -127,4 +130,4 @@ export const compareSessionMessages = {
     baseline: 'Baseline changed',
     deleted: 'Comparison deleted',
   },
-} as const
+} as const)

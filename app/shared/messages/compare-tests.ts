@@ -1,5 +1,6 @@
 import type { Match } from '../rules/audits/request-changes'
 import type { Verdict } from '../rules/statistics/test-difference'
+import { catalogue } from '../values/catalogue'
 
 const VERDICT_LABELS: Record<Verdict, string> = {
   better: 'Better',
@@ -22,7 +23,7 @@ const MATCH_LABELS: Record<Match, string> = {
 const number = (count: number) => count.toLocaleString('en-GB')
 
 /** Texts of the baseline picker, which are part of the screen’s scripts. */
-export const baselineTestMessages = {
+export const baselineTestMessages = catalogue('baselineTest', {
   title: 'Compare tests',
   pick: 'Compare with',
   other: 'Baseline test',
@@ -33,10 +34,10 @@ export const baselineTestMessages = {
   next: 'Next baseline test',
   none: 'There is no other test of this page with this device and location',
   closestShown: 'The selected baseline test does not exist. The closest in time is shown',
-} as const
+} as const)
 
 /** Two tests of one page compared. */
-export const compareTestsMessages = {
+export const compareTestsMessages = catalogue('compareTests', {
   failed: 'One of the two tests failed and has no results',
   thisTest: 'This test',
   baselineTest: 'Baseline test',
@@ -112,4 +113,4 @@ export const compareTestsMessages = {
     newlyFailing: (count: number) => `New failures: ${number(count)}`,
     fixed: (count: number) => `No longer failing: ${number(count)}`,
   },
-} as const
+} as const)

@@ -1,8 +1,10 @@
+import { catalogue } from '../values/catalogue'
+
 const several = (amount: number, one: string, many: string) =>
   `${amount.toLocaleString('en-GB')} ${amount === 1 ? one : many}`
 
 /** Competitors of a client. */
-export const competitorMessages = {
+export const competitorMessages = catalogue('competitor', {
   title: 'Competitors',
   explain:
     "Pages of others, tested like your own. They count towards your test quota, but never in your own figures, in 'Needs attention' or in mails",
@@ -32,4 +34,4 @@ export const competitorMessages = {
   total: (tests: number) => `All competitors: ${several(tests, 'test', 'tests')} in 30 days`,
   added: 'Competitor added successfully',
   removed: 'Competitor removed successfully',
-} as const
+} as const)

@@ -1,9 +1,11 @@
+import { catalogue } from '../values/catalogue'
+
 type Counts = Record<'create' | 'update' | 'delete' | 'keep', number>
 
 const joined = (texts: (string | false)[]) => texts.filter(Boolean).join(', ') || 'no changes'
 
 /** Configuration as code: the file, its plan and what was applied. */
-export const configurationMessages = {
+export const configurationMessages = catalogue('configuration', {
   title: 'Configuration',
   faults: {
     notYaml: (reason: string) => `Not valid YAML: ${reason}`,
@@ -118,4 +120,4 @@ export const configurationMessages = {
     unexpectedAnswer: (url: string, status: number) => `${url} answered with status ${status}`,
   },
   nothingToDo: 'Nothing to do: the settings match the file',
-} as const
+} as const)

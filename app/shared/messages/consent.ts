@@ -1,4 +1,5 @@
-export const consentMessages = {
+import { catalogue } from '../values/catalogue'
+export const consentMessages = catalogue('consent', {
   title: 'Consent cookie',
   help: 'Set before each page load, so tests measure the page behind the cookie banner',
   name: 'Cookie name',
@@ -16,4 +17,4 @@ export const consentMessages = {
   traceTitle: 'Trace',
   keepTrace: 'Keep the trace of each run for 7 days',
   keepTraceHelp: "For the browser's performance tools. Manual tests always keep their trace",
-}
+})

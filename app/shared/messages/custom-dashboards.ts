@@ -1,12 +1,15 @@
 import type { ChartGap, DashboardTemplate } from '../rules/personal-dashboards/choices'
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 const count = (amount: number, one: string, several: string) =>
   amount === 1 ? `1 ${one}` : `${amount.toLocaleString('en-GB')} ${several}`
 
 /** Screens of custom dashboards. */
-export const customDashboardMessages = {
-  title: partsMessages.customDashboards,
+export const customDashboardMessages = catalogue('customDashboard', {
+  get title() {
+    return partsMessages.customDashboards
+  },
   clientTitle: (client: string) => `Dashboards of ${client}`,
   add: 'Create dashboard',
   empty: 'No dashboards yet. A dashboard shows the charts that you choose, of the pages that you choose',
@@ -128,4 +131,4 @@ export const customDashboardMessages = {
     chartUpdated: 'Update chart successfully',
     chartDeleted: 'Delete chart successfully',
   },
-} as const
+} as const)

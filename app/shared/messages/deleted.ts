@@ -1,10 +1,11 @@
 import type { DeletionKind } from '../schemas/deletion'
+import { catalogue } from '../values/catalogue'
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 
 /** Deleted things that can be restored. */
-export const deletedMessages = {
+export const deletedMessages = catalogue('deleted', {
   title: 'Deleted',
   intro:
     'Deleted clients, projects, sites, dashboards and charts can be restored for seven days. Then they are deleted for good.',
@@ -46,4 +47,4 @@ export const deletedMessages = {
   started: 'It is already being deleted for good',
   blockedBy: (name: string) => `Restore ${name} first`,
   restorableFor: 'This can be restored for seven days under Settings, Deleted',
-} as const
+} as const)

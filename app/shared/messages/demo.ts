@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Demo data: an organization that shows the product with a year of history. */
-export const demoMessages = {
+export const demoMessages = catalogue('demo', {
   badge: 'Demo data',
   badgeTitle: 'Recorded and made-up data. These sites are not tested or monitored.',
   organization: 'Demo',
@@ -42,4 +43,4 @@ export const demoMessages = {
   refused:
     'Demo sites are examples and can’t be tested, monitored or changed. Add your own website to do this.',
   percent: (progress: number) => `${progress}%`,
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** The level shifts detected in the series of a page. */
-export const detectedChangesMessages = {
+export const detectedChangesMessages = catalogue('detectedChanges', {
   title: 'Detected changes',
   note: (changes: number) => `${changes} on this device, from this location`,
   none: 'No lasting change detected',
@@ -27,4 +28,4 @@ export const detectedChangesMessages = {
   falseShare: (share: string) => `False discovery rate: at most ${share}`,
   interval: 'In brackets: 95% confidence interval',
   noun: 'changes',
-} as const
+} as const)

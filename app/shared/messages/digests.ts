@@ -1,10 +1,11 @@
 import type { Frequency, ReportKind } from '../rules/mailings/kinds'
+import { catalogue } from '../values/catalogue'
 
 const amount = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** Mailed reports. */
-export const digestMessages = {
+export const digestMessages = catalogue('digest', {
   names: {
     standard: { daily: 'Daily report', weekly: 'Weekly report', monthly: 'Monthly report' },
     team: { daily: 'Daily team report', weekly: 'Weekly team report', monthly: 'Monthly team report' },
@@ -82,4 +83,4 @@ export const digestMessages = {
   footnote: (kind: string, place: string) =>
     `You get this ${kind} because you or your team subscribed to ${place}.`,
   unsubscribe: 'Unsubscribe from these reports',
-} as const
+} as const)

@@ -1,18 +1,5 @@
 import type { DiskLevel, Pause } from '../rules/disk/disk-level'
-
-export const diskFullMessage =
-  'The server disk is full, so nothing can be saved. Ask your administrator to free space, then try again'
-
-export const databaseDownMessage = 'The database is not available. Try again in a minute'
-
-export const storageDownMessage = 'The storage of evidence is not available. Try again in a minute'
-
-/** On a run whose files were not stored. */
-export const evidenceNotKeptMessage =
-  'Evidence was not stored: the server disk was nearly full. The metrics of this run are complete.'
-
-export const evidenceLostMessage =
-  'Evidence was lost: its storage did not work. The metrics of this run are complete.'
+import { catalogue } from '../values/catalogue'
 
 const levels: Record<DiskLevel, string> = { ok: 'Enough space', low: 'Nearly full', full: 'Full' }
 
@@ -22,13 +9,13 @@ const pauses: Record<Pause, string> = {
   writes: 'Nothing can be saved, and no test starts. Everything can still be read.',
 }
 
-export const serviceFailureTitles = {
+export const serviceFailureTitles = catalogue('serviceFailureTitles', {
   DISK_FULL: 'The disk is full',
   DATABASE_DOWN: 'The database is not available',
   STORAGE_DOWN: 'The storage of evidence is not available',
-} as const
+} as const)
 
-export const healthMessages = {
+export const healthMessages = catalogue('health', {
   title: 'Health',
   levels,
   pauses,
@@ -66,11 +53,22 @@ export const healthMessages = {
   running: 'Running tests',
   agents: 'Agents',
   agentsOf: (active: string, all: string) => `${active} of ${all} active`,
-} as const
+} as const)
 
-export const diskNoticeMessages = {
+export const diskNoticeMessages = catalogue('diskNotice', {
   low: 'The disk is nearly full: evidence and scheduled tests are paused',
   full: 'The disk is full: nothing can be saved',
   left: (free: string) => `Free space: ${free}`,
   show: 'Show health',
-} as const
+} as const)
+
+export const storageFailureMessages = catalogue('storageFailure', {
+  diskFull:
+    'The server disk is full, so nothing can be saved. Ask your administrator to free space, then try again',
+  databaseDown: 'The database is not available. Try again in a minute',
+  storageDown: 'The storage of evidence is not available. Try again in a minute',
+  /** On a run whose files were not stored. */
+  evidenceNotKept:
+    'Evidence was not stored: the server disk was nearly full. The metrics of this run are complete.',
+  evidenceLost: 'Evidence was lost: its storage did not work. The metrics of this run are complete.',
+} as const)

@@ -1,7 +1,5 @@
-/** Downloads of a run's evidence. */
-export const videoMissingMessage = 'No video of this run: its filmstrip is no longer stored'
-
-export const downloadsMessages = {
+import { catalogue } from '../values/catalogue'
+export const downloadsMessages = catalogue('downloads', {
   har: 'Requests (HAR)',
   requests: 'Requests (CSV)',
   video: 'Video',
@@ -9,4 +7,6 @@ export const downloadsMessages = {
   trace: 'Trace',
   series: 'All tests of this period (CSV)',
   pages: 'Download as CSV',
-}
+  /** Downloads of a run's evidence. */
+  videoMissing: 'No video of this run: its filmstrip is no longer stored',
+})

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** What-if experiments. */
-export const experimentsMessages = {
+export const experimentsMessages = catalogue('experiments', {
   titles: {
     blockThirdParties: 'Block third parties',
     blockDomain: 'Block a domain',
@@ -103,4 +104,4 @@ export const experimentsMessages = {
     counting === all ? `${counting} runs` : `${counting} of ${all} runs count`,
   runOf: (arm: string, number: number) => `${arm}, run ${number}`,
   notCounted: 'excluded',
-}
+})

@@ -1,13 +1,14 @@
 import type { RUN_FAILURES } from '../rules/measuring/run-failures'
+import { catalogue } from '../values/catalogue'
 
 const RETRIED =
   'The test was repeated without success. Run it again later; if it fails again, tell your administrator.'
 const LOG = 'Run the test again. If it fails again, the log of the agent has the details.'
 
-export const failureMessages = { address: 'Failed URL', detail: 'Detail' }
+export const failureMessages = catalogue('failure', { address: 'Failed URL', detail: 'Detail' })
 
 /** What to do about a failed run, for each code of `run-failures`. */
-const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
+const runAdvice: Record<keyof typeof RUN_FAILURES, string> = {
   INVALID_URL: "Correct the page's address in the settings of its site.",
   PRIVATE_TARGET:
     'Use a public address, or ask your administrator to allow private targets (ALLOW_PRIVATE_TARGETS).',
@@ -57,7 +58,7 @@ const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
   CANCELED: 'Run the test again when you need its result.',
 }
 
-const HTTP_ADVICE: Record<number, string> = {
+const httpAdvice: Record<number, string> = {
   401: 'Test a public address, or add a script that signs in.',
   403: 'Allow the agent: a firewall or bot protection may block its IP address or user agent.',
   404: 'Correct the address, or remove the page from its site.',
@@ -65,12 +66,17 @@ const HTTP_ADVICE: Record<number, string> = {
   429: 'Test less often, or exempt the agent from the rate limit of the server.',
 }
 
-const UNKNOWN = 'Open the address in a browser and run the test again.'
+const adviceMessages = catalogue('failureAdvice', {
+  run: runAdvice,
+  http: httpAdvice,
+  unknown: 'Open the address in a browser and run the test again.',
+})
 
 /** What to do about a failure, also for codes of HTTP statuses and unknown ones. */
 export function failureAdvice(code: string): string {
-  if (Object.hasOwn(FAILURE_ADVICE, code)) return FAILURE_ADVICE[code as keyof typeof FAILURE_ADVICE]
+  const { run, http, unknown } = adviceMessages
+  if (Object.hasOwn(run, code)) return run[code as keyof typeof run]
   const status = Number(/^HTTP_(\d{3})$/.exec(code)?.[1])
-  if (!status) return UNKNOWN
-  return HTTP_ADVICE[status] ?? (status >= 500 ? FAILURE_ADVICE.HTTP_ERROR : UNKNOWN)
+  if (!status) return unknown
+  return http[status] ?? (status >= 500 ? run.HTTP_ERROR : unknown)
 }

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Real users (Chrome UX Report) and PageSpeed Insights. */
-export const fieldDataMessages = {
+export const fieldDataMessages = catalogue('fieldData', {
   notConfigured: 'Field data is not configured: set CRUX_API_KEY',
   noData: {
     url: 'No Chrome UX Report data for this page: too few visits',
@@ -78,4 +79,4 @@ export const fieldDataMessages = {
   psiColumns: { figure: 'Metric', theirs: 'PageSpeed Insights', ours: 'This test' },
   psiVersion: 'Lighthouse',
   psiMethod: 'Throttling',
-}
+})

@@ -1,27 +1,6 @@
-/** Errors shown beside the field that they are about. */
-export const invalidMessage = 'Check the marked fields'
-
-export const requiredMessage = 'This field is required'
-
-export const notBlankMessage = 'This field must not be blank'
-
-export const atMostCharactersMessage = (max: number) => `${max} characters or less`
-
-export const controlCharactersMessage = 'Control characters are not allowed'
-
-export const validEmailMessage = 'Enter a valid email'
-
-export const notAnOptionMessage = 'Choose one of the options'
-
-export const oneCheckedMessage = 'At least one needs to be checked'
-
-export const onePageAtLeastMessage = 'A site needs at least one page'
-export const atMostPagesMessage = (max: number) => `A site has at most ${max} pages`
-
-export const unknownTimeZoneMessage = 'Choose a time zone from the list'
-
+import { catalogue } from '../values/catalogue'
 /** Errors that name their field, and the labels of every form. */
-export const formMessages = {
+export const formMessages = catalogue('form', {
   leaveEmpty: 'Leave this field empty',
   required: (field: string) => `${field} is required`,
   notBlank: (field: string) => `${field} must not be blank`,
@@ -68,6 +47,20 @@ export const formMessages = {
   sections: 'Sections of this form',
   firstPage: 'First page',
   noMore: (noun: string) => `No more ${noun}`,
-} as const
+} as const)
 
-export const nameTakenMessage = (thing: string) => `${thing} name is existing`
+export const inputMessages = catalogue('input', {
+  /** Errors shown beside the field that they are about. */
+  invalid: 'Check the marked fields',
+  required: 'This field is required',
+  notBlank: 'This field must not be blank',
+  atMostCharacters: (max: number) => `${max} characters or less`,
+  controlCharacters: 'Control characters are not allowed',
+  validEmail: 'Enter a valid email',
+  notAnOption: 'Choose one of the options',
+  oneChecked: 'At least one needs to be checked',
+  onePageAtLeast: 'A site needs at least one page',
+  atMostPages: (max: number) => `A site has at most ${max} pages`,
+  unknownTimeZone: 'Choose a time zone from the list',
+  nameTaken: (thing: string) => `${thing} name is existing`,
+} as const)

@@ -1,6 +1,8 @@
+import { catalogue } from '../values/catalogue'
+
 const WHERE = 'Enter the property ID: the digits in Google Analytics under Admin > Property details'
 
-export const googleAnalyticsMessages = {
+export const googleAnalyticsMessages = catalogue('googleAnalytics', {
   propertyId: 'GA4 property ID',
   propertyIdHelp:
     'In Google Analytics under Admin > Property details. It is suggested when the property is chosen, and set by it',
@@ -10,4 +12,4 @@ export const googleAnalyticsMessages = {
   measurementId: `This is a measurement ID. ${WHERE}`,
   retired: 'Universal Analytics (retired)',
   retiredHelp: 'It is set for this site, without effect: Google has shut it down',
-} as const
+} as const)

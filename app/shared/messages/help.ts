@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** The user guide around its text. */
-export const helpMessages = {
+export const helpMessages = catalogue('help', {
   title: 'Help',
   onThisScreen: 'Help with this screen (opens in a new tab)',
   about: 'How to set up a website, read a report and share it.',
@@ -12,4 +13,4 @@ export const helpMessages = {
   allTopics: 'All topics',
   previous: 'Previous',
   next: 'Next',
-} as const
+} as const)

@@ -1,4 +1,5 @@
-import { nameTakenMessage } from './form'
+import { catalogue } from '../values/catalogue'
+import { inputMessages } from './form'
 import { partsMessages } from './parts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
@@ -6,7 +7,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 const listed = (names: string[], total: number) =>
   total > names.length ? `${names.join(', ')} and ${total - names.length} more` : names.join(', ')
 
-export const urlMessages = {
+export const urlMessages = catalogue('url', {
   required: 'Enter the URL of a page',
   protocol: 'The URL must start with http:// or https://',
   invalid: 'Invalid URL. Use the form https://example.com/page',
@@ -18,62 +19,66 @@ export const urlMessages = {
     `${address} is saved without “${fragment}”: a place on a page is not a page of its own`,
   duplicate: 'This page is already in the site',
   duplicateThere: 'The other site already has a page with this URL',
-} as const
+} as const)
 
-export const settingsFieldsMessages = {
+export const settingsFieldsMessages = catalogue('settingsFields', {
   details: 'Details',
   name: 'Name',
   retention: 'Keep results for',
   retentionHelp: 'Older test results are deleted',
   projectNameHelp: 'For example a brand, country or team',
-} as const
+} as const)
 
-export const organizationMessages = {
+export const organizationMessages = catalogue('organization', {
   empty: 'No organizations yet',
   add: 'Add organization',
   notEmpty: (clients: number) =>
     `This organization has ${count(clients, 'client', 'clients')}. Delete or move them first`,
-} as const
+} as const)
 
-export const clientMessages = {
+export const clientMessages = catalogue('client', {
   empty: 'No clients yet. A client contains projects, and projects contain the sites you test',
   add: 'Add client',
   noneFound: (search: string) => `No client matches “${search}”`,
-} as const
+} as const)
 
-export const projectMessages = {
+export const projectMessages = catalogue('project', {
   empty: 'No projects yet. A project contains the sites you test',
   add: 'Add project',
   noneFound: (search: string) => `No project matches “${search}”`,
-} as const
+} as const)
 
-export const siteMessages = {
-  nameTaken: nameTakenMessage('Site'),
+export const siteMessages = catalogue('site', {
+  get nameTaken() {
+    return inputMessages.nameTaken('Site')
+  },
   empty: 'No sites yet. Add a site to test its pages on a schedule',
   add: 'Add site',
   noneFound: (search: string) => `No site matches “${search}”`,
   paused: 'Tests of this site are paused',
   pages: (number: number) => count(number, 'page', 'pages'),
-} as const
+} as const)
 
-export const deviceMessages = {
+export const deviceMessages = catalogue('device', {
   empty: 'No custom devices yet. The default devices are always available',
   inUse: (sites: number) => `This device is used by ${count(sites, 'site', 'sites')}. Remove it there first`,
   usedBy: (names: string[], total: number) =>
     `This device is used by ${listed(names, total)}. Remove it there first`,
-} as const
+} as const)
 
-export const deletionMessages = {
+export const deletionMessages = catalogue('deletion', {
   title: (name: string) => `Delete ${name}`,
   warning: (name: string) => `This deletes ${name}, everything in it and all test results`,
   irreversible: 'This cannot be undone',
   retype: (name: string) => `Type ${name} to confirm`,
   mismatch: 'The name does not match',
   test: 'You are going to delete the test data in the current page. Are you sure you want to continue?',
-} as const
+} as const)
 
-export const dashboardMessages = {
-  title: partsMessages.dashboard,
+export const dashboardMessages = catalogue('dashboard', {
+  get title() {
+    return partsMessages.dashboard
+  },
   empty: 'No tests yet',
   emptyAction: 'Add your first website',
   noPages: 'No pages yet',
@@ -94,4 +99,4 @@ export const dashboardMessages = {
   clients: (number: number) => count(number, 'client', 'clients'),
   sites: (number: number) => count(number, 'site', 'sites'),
   pages: (number: number) => count(number, 'page', 'pages'),
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Reason phrases of RFC 9110 and of what proxies send. */
-export const httpStatusNames: Readonly<Record<number, string>> = {
+export const httpStatusNames: Readonly<Record<number, string>> = catalogue('httpStatusNames', {
   200: 'OK',
   204: 'No Content',
   301: 'Moved Permanently',
@@ -20,4 +21,4 @@ export const httpStatusNames: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
   521: 'Web Server Is Down',
   522: 'Connection Timed Out',
-}
+})

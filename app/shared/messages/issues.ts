@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Errors of schemas, for fields without their own message. */
-export const issueMessages = {
+export const issueMessages = catalogue('issue', {
   invalid: 'This value is invalid',
   pattern: 'This value must match the pattern',
   types: {
@@ -36,4 +37,4 @@ export const issueMessages = {
   unknownFields: (names: readonly string[]) => `Unknown fields: ${[names].flat(2).join(', ')}`,
   /** For API callers. */
   named: (field: string, text: string) => `${field}: ${text}`,
-} as const
+} as const)

@@ -1,4 +1,5 @@
 import type { JobState } from '../rules/jobs/job-state'
+import { catalogue } from '../values/catalogue'
 
 const states: Record<JobState, string> = {
   failing: 'Failing',
@@ -8,7 +9,7 @@ const states: Record<JobState, string> = {
   fine: 'Fine',
 }
 
-export const jobMessages = {
+export const jobMessages = catalogue('job', {
   title: 'Background jobs',
   names: 'Named as in the log of the worker',
   states,
@@ -32,4 +33,4 @@ export const jobMessages = {
   lastFailure: (at: string) => `Last failure ${at}`,
   took: (duration: string) => `took ${duration}`,
   done: (count: number) => `${count} done`,
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Level shifts of a series, as charts mark them. */
-export const levelChangesMessages = {
+export const levelChangesMessages = catalogue('levelChanges', {
   rose: (figure: string, by: string) => `${figure} rose by ${by}`,
   fell: (figure: string, by: string) => `${figure} fell by ${by}`,
   recovered: (sentence: string) => `${sentence}, since recovered`,
@@ -8,4 +9,4 @@ export const levelChangesMessages = {
     engine: (sentence: string) =>
       `${sentence}; not comparable since the Lighthouse version, throttling or quiet window changed`,
   },
-} as const
+} as const)

@@ -1,7 +1,9 @@
+import { catalogue } from '../values/catalogue'
+
 /** The load of a page: its requests, what the main thread did, and what moved. */
 const number = (amount: number) => amount.toLocaleString('en-GB')
 
-export const waterfallMessages = {
+export const waterfallMessages = catalogue('waterfall', {
   title: 'Waterfall',
   caption: 'Requests by start time',
   moments: { fcp: 'FCP', lcp: 'LCP', tti: 'TTI', domContentLoaded: 'DCL', load: 'Load' },
@@ -72,9 +74,9 @@ export const waterfallMessages = {
   skip: 'Skip the waterfall',
   totalsShown: (shown: number, all: number) => `Shown: ${number(shown)} of ${number(all)} requests`,
   notFinished: 'Not measured: the request did not finish',
-} as const
+} as const)
 
-export const requestDetailMessages = {
+export const requestDetailMessages = catalogue('requestDetail', {
   title: (request: number) => `Request ${request}`,
   close: 'Close',
   phases: 'Phases',
@@ -107,9 +109,9 @@ export const requestDetailMessages = {
   headers: { cache: 'Cache headers', security: 'Security headers', other: 'Other headers' },
   noHeaders: 'None in the response',
   cookies: 'Cookies set',
-} as const
+} as const)
 
-export const userTimingsMessages = {
+export const userTimingsMessages = catalogue('userTimings', {
   title: 'User timings',
   caption: 'Marks and measures of the page (User Timing API)',
   note: (timings: number) => (timings === 1 ? '1 mark or measure' : `${number(timings)} marks and measures`),
@@ -124,9 +126,9 @@ export const userTimingsMessages = {
     `First ${number(shown)} of ${number(all)} marks and measures of the page`,
   markAt: (name: string, at: string) => `${name}: ${at}`,
   measureAt: (name: string, length: string, at: string) => `${name}: ${length} from ${at}`,
-} as const
+} as const)
 
-export const thirdPartiesMessages = {
+export const thirdPartiesMessages = catalogue('thirdParties', {
   title: 'Third parties',
   columns: {
     entity: 'Third party',
@@ -143,9 +145,9 @@ export const thirdPartiesMessages = {
   timesGone: 'Main-thread times of this test are not stored',
   simulated:
     'Loading and main-thread times are from the unthrottled load; the metrics of this test are simulated',
-} as const
+} as const)
 
-export const domainsMessages = {
+export const domainsMessages = catalogue('domains', {
   title: 'Domains',
   columns: {
     domain: 'Domain',
@@ -159,9 +161,9 @@ export const domainsMessages = {
   filter: (domain: string) => `Show only requests to ${domain}`,
   others: (domains: number) =>
     domains === 1 ? '1 domain with fewer bytes' : `${number(domains)} domains with fewer bytes`,
-} as const
+} as const)
 
-export const lcpBreakdownMessages = {
+export const lcpBreakdownMessages = catalogue('lcpBreakdown', {
   title: 'LCP breakdown',
   note: (lcp: string) => `LCP ${lcp}`,
   element: 'LCP element',
@@ -177,9 +179,9 @@ export const lcpBreakdownMessages = {
   noFile: 'The LCP element is text: no file had to be loaded for it',
   simulated: 'LCP is simulated, so the measured phases do not add up to it',
   notMeasured: 'The phases were not measured in this test',
-} as const
+} as const)
 
-export const cpuMessages = {
+export const cpuMessages = catalogue('cpu', {
   title: 'Main thread',
   label: 'Main-thread work by category',
   groups: {
@@ -201,9 +203,9 @@ export const cpuMessages = {
   noTasks: 'No long tasks',
   mostTasks: 'Lighthouse lists the 20 longest',
   nothing: 'Main-thread work was not measured in this test',
-} as const
+} as const)
 
-export const shiftsMessages = {
+export const shiftsMessages = catalogue('shifts', {
   title: 'Layout shifts',
   none: 'No layout shift',
   notMeasured: 'Not measured: this test has no CLS',
@@ -230,4 +232,4 @@ export const shiftsMessages = {
   noFrame: 'No frame is stored for this test',
   inFrame: 'Inside an iframe: position unknown',
   noViewport: 'The viewport size is not stored for this test, so positions cannot be drawn',
-} as const
+} as const)

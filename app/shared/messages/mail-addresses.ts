@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Addresses that mail servers refuse. */
-export const mailAddressMessages = {
+export const mailAddressMessages = catalogue('mailAddress', {
   title: 'Suspended addresses',
   explain: 'Mail servers refused these addresses three times for good. Only account emails are still tried.',
   address: 'Address',
@@ -20,4 +21,4 @@ export const mailAddressMessages = {
     action: 'Open users',
     footnote: 'You get this email once, because you own the organization.',
   },
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Words of every mail's frame and marks. */
-export const mailLayoutMessages = {
+export const mailLayoutMessages = catalogue('mailLayout', {
   product: 'Lightkeeper',
   manage: 'Manage subscriptions',
   openAddress: 'If the button does not work, open this address:',
@@ -7,4 +8,4 @@ export const mailLayoutMessages = {
   changes: { good: 'Better', warning: 'Warning', poor: 'Worse', quiet: 'Note' },
   /** Of a figure. */
   ratings: { good: 'Good', warning: 'Needs improvement', poor: 'Poor', quiet: 'Not significant' },
-} as const
+} as const)

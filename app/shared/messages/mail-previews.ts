@@ -1,8 +1,11 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 /** The screen that shows every mail with sample content. */
-export const mailPreviewMessages = {
-  title: partsMessages.mailPreviews,
+export const mailPreviewMessages = catalogue('mailPreview', {
+  get title() {
+    return partsMessages.mailPreviews
+  },
   explain: 'Every email that Lightkeeper sends, with sample content',
   template: 'Email',
   subject: 'Subject',
@@ -25,4 +28,4 @@ export const mailPreviewMessages = {
   themes: 'Theme',
   light: 'Light',
   dark: 'Dark',
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Made-up content of the mail previews. */
-export const mailSampleMessages = {
+export const mailSampleMessages = catalogue('mailSample', {
   organization: 'Nordlicht Energie',
   client: 'Nordlicht Shop',
   person: 'Ada Berg',
@@ -115,4 +116,4 @@ export const mailSampleMessages = {
       { cells: ['Home', '11 March 03:20', 'Status 503', '2 min'], tone: 'good', word: 'Recovered' },
     ],
   },
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Unsubscribing by the link in a mail. */
-export const mailUnsubscribeMessages = {
+export const mailUnsubscribeMessages = catalogue('mailUnsubscribe', {
   titles: { email: 'Email reports', alert: 'Alert emails', thresholdAlert: 'Threshold alert emails' },
   leads: {
     email: 'Unsubscribe from these email reports.',
@@ -11,4 +12,4 @@ export const mailUnsubscribeMessages = {
   submitting: 'Unsubscribing …',
   done: 'You are unsubscribed from these emails.',
   toProduct: 'Open the dashboard',
-} as const
+} as const)

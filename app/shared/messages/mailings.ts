@@ -1,8 +1,10 @@
+import { catalogue } from '../values/catalogue'
+
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const people = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`)
 
 /** Emails that people subscribe to: their kinds, schedules and screens. */
-export const mailingMessages = {
+export const mailingMessages = catalogue('mailing', {
   kind: {
     standard: 'Report',
     team: 'Team report',
@@ -154,4 +156,4 @@ export const mailingMessages = {
     competitor: 'Competitor reports are for a client',
   },
   cannotSee: 'This person or team has no permission here. Add them as a member first',
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Texts of mails. The footnote says why the reader gets one. */
-export const mailsMessages = {
+export const mailsMessages = catalogue('mails', {
   confirm: {
     subject: 'Activate your account',
     paragraphs: (organization: string | null, isTrial: boolean) => [
@@ -72,4 +73,4 @@ export const mailsMessages = {
       `${who} chose payment by invoice for ${organization}.`,
     ],
   },
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Planned maintenance. */
-export const maintenanceWindowsMessages = {
+export const maintenanceWindowsMessages = catalogue('maintenanceWindows', {
   title: 'Maintenance windows',
   momentInvalid: 'Enter a date and time, such as 2026-11-01T08:00',
   momentFar: 'Enter a date within one year from now',
@@ -12,10 +13,10 @@ export const maintenanceWindowsMessages = {
   alreadyEnded: 'This window is over and can’t be changed. Plan a new one',
   notActive: 'This window is not active now',
   tooMany: (most: number) => `A client can have at most ${most} maintenance windows`,
-} as const
+} as const)
 
 /** The screens of windows. */
-export const windowFormMessages = {
+export const windowFormMessages = catalogue('windowForm', {
   add: 'Add maintenance window',
   edit: 'Edit maintenance window',
   empty:
@@ -66,4 +67,4 @@ export const windowFormMessages = {
     deleted: 'Maintenance window deleted',
     ended: 'Maintenance ended',
   },
-} as const
+} as const)

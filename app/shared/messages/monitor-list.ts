@@ -1,8 +1,10 @@
+import { catalogue } from '../values/catalogue'
+
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
 /** The home of all monitors. */
-export const monitorListMessages = {
+export const monitorListMessages = catalogue('monitorList', {
   title: 'Uptime',
   count: (monitors: number) => several(monitors, 'monitor', 'monitors'),
   empty: 'No monitors yet. A monitor checks an address every minute and emails you when it is down',
@@ -69,10 +71,10 @@ export const monitorListMessages = {
   acknowledged: 'Acknowledged',
   notAcknowledged: 'Not acknowledged',
   add: 'Add monitor',
-} as const
+} as const)
 
 /** The dialog that adds a monitor to any site. */
-export const addMonitorMessages = {
+export const addMonitorMessages = catalogue('addMonitor', {
   title: 'Add monitor',
   address: 'Address',
   addressHelp: 'A page of one of your sites, or any other http or https address',
@@ -84,4 +86,4 @@ export const addMonitorMessages = {
   submit: 'Start monitoring',
   noSites: 'Add a website first. Its pages can be monitored then',
   addSite: 'Go to the dashboard',
-} as const
+} as const)

@@ -1,7 +1,8 @@
+import { catalogue } from '../values/catalogue'
 import { formMessages } from './form'
 
 /** Monitors, and what is wrong with their settings. */
-export const monitorsMessages = {
+export const monitorsMessages = catalogue('monitors', {
   title: 'Monitors',
   headerName: 'Use letters, digits and hyphens only',
   interval: 'Between 10 seconds and an hour',
@@ -30,18 +31,20 @@ export const monitorsMessages = {
     expectedNumber: 'Enter a number',
     resolver: 'Enter the IP address of a DNS server',
     ownHeader: 'This header is set automatically',
-    headerTwice: formMessages.noDuplicate('Header'),
+    get headerTwice() {
+      return formMessages.noDuplicate('Header')
+    },
     headerValue: 'Header values can have no line breaks and only Latin-1 characters',
     headerValueRequired: 'Enter a value. None is stored for this name',
     reenterValue: 'Enter it again. The address has changed',
     bodyNeedsMethod: 'Only POST, PUT, PATCH and DELETE requests can have a body',
   },
-} as const
+} as const)
 
 const minutes = (seconds: number) => (seconds === 60 ? 'minute' : `${seconds / 60} minutes`)
 
 /** The settings screens of monitors. */
-export const monitorFormMessages = {
+export const monitorFormMessages = catalogue('monitorForm', {
   add: 'Add monitor',
   monitorAllPages: 'Monitor all pages',
   monitorRemainingPages: (pages: number) =>
@@ -173,4 +176,4 @@ export const monitorFormMessages = {
     text: 'A public page that shows visitors the status of your services, without signing in',
     open: 'Set up the status page',
   },
-} as const
+} as const)

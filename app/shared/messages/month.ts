@@ -1,7 +1,8 @@
+import { catalogue } from '../values/catalogue'
 import type { MetricId } from '../values/web-vitals'
 
 /** 'Your site this month': what a client sees first behind a share link. */
-export const monthMessages = {
+export const monthMessages = catalogue('month', {
   title: { site: 'Your site this month', project: 'Your sites this month', client: 'Your sites this month' },
   dates: (from: string, to: string) => `${from} to ${to}, medians of all pages`,
   worse: (page: string, change: string, day: string) => `${page} got slower on ${day}. ${change}`,
@@ -44,4 +45,4 @@ export const monthMessages = {
   pages: 'Pages and reports',
   details: 'Show all figures',
   hideDetails: 'Show the month',
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Words of the navigation that every screen has. */
-export const navigationMessages = {
+export const navigationMessages = catalogue('navigation', {
   open: 'Go to…',
   search: 'Search pages',
   palette: 'Command palette',
@@ -34,4 +35,4 @@ export const navigationMessages = {
   /** Links of the settings with several screens each. */
   rooms: { people: 'People', tests: 'Tests', events: 'Notes and deployments', system: 'System' },
   clients: 'Clients',
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** The mail about a sign-in from a device that the account has not been used on before. */
-export const newDeviceMessages = {
+export const newDeviceMessages = catalogue('newDevice', {
   subject: 'New sign-in to your account',
   what: (device: string, address: string, at: string) =>
     `New sign-in to your account: ${device}, IP address ${address}, ${at}.`,
@@ -10,4 +11,4 @@ export const newDeviceMessages = {
   notYouDirectory:
     'If this was not you, end the session with the button below, change the password in your company directory, and tell your administrator.',
   action: 'Show my sessions',
-} as const
+} as const)

@@ -1,7 +1,8 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 /** Screens of notes and deployments. */
-export const annotationFormMessages = {
+export const annotationFormMessages = catalogue('annotationForm', {
   place: 'Applies to',
   client: 'Client',
   choosePlace: 'Choose what it applies to',
@@ -34,10 +35,12 @@ export const annotationFormMessages = {
   tabs: { own: 'Organization', operator: 'Platform' },
   visibleToAll: 'Shown on all reports of all organizations',
   removedFromCharts: 'It is also removed from the charts',
-} as const
+} as const)
 
-export const notesMessages = {
-  title: partsMessages.notes,
+export const notesMessages = catalogue('notes', {
+  get title() {
+    return partsMessages.notes
+  },
   operatorTitle: 'Platform notes',
   empty: 'No notes yet. Notes appear on the charts of their pages',
   noneFound: 'No note matches the filters',
@@ -48,10 +51,12 @@ export const notesMessages = {
   edit: 'Edit note',
   delete: 'Delete note',
   onPage: (page: string) => `Note on ${page}`,
-} as const
+} as const)
 
-export const deploymentsMessages = {
-  title: partsMessages.deployments,
+export const deploymentsMessages = catalogue('deployments', {
+  get title() {
+    return partsMessages.deployments
+  },
   operatorTitle: 'Platform deployments',
   empty: 'No deployments yet. Deployments appear on the charts of their pages',
   noneFound: 'No deployment matches the filters',
@@ -87,4 +92,4 @@ export const deploymentsMessages = {
   command: 'Command',
   copy: 'Copy',
   copied: 'Copied',
-} as const
+} as const)

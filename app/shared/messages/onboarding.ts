@@ -1,7 +1,9 @@
+import { catalogue } from '../values/catalogue'
+
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
-export const addWebsiteMessages = {
+export const addWebsiteMessages = catalogue('addWebsite', {
   title: 'Add website',
   firstTitle: 'Test your first website',
   firstLead: 'Enter an address. It is tested on mobile and desktop, then its report opens.',
@@ -32,9 +34,9 @@ export const addWebsiteMessages = {
   openReport: 'Open its report',
   added: (name: string) => `${name} has been added`,
   testsRefused: (reason: string) => `The website has been added, but not tested. ${reason}`,
-} as const
+} as const)
 
-export const liveReportMessages = {
+export const liveReportMessages = catalogue('liveReport', {
   title: 'Live report',
   stages: { queued: 'Queued', loading: 'Loading', tracing: 'Tracing', auditing: 'Auditing', done: 'Done' },
   running: (devices: number) =>
@@ -54,9 +56,9 @@ export const liveReportMessages = {
   frames: (device: string) => `Filmstrip, ${device}`,
   frameAt: (time: string) => `After ${time}`,
   score: 'Performance',
-} as const
+} as const)
 
-export const nextStepMessages = {
+export const nextStepMessages = catalogue('nextStep', {
   title: 'Next steps',
   lead: 'Each takes a minute. Skip what you do not need',
   skip: 'Skip',
@@ -88,9 +90,9 @@ export const nextStepMessages = {
       action: 'Invite people',
     },
   },
-} as const
+} as const)
 
-export const discoveryMessages = {
+export const discoveryMessages = catalogue('discovery', {
   title: 'Find pages',
   lead: 'Reads robots.txt, the sitemaps and the links of the start page once.',
   search: 'Search for pages',
@@ -124,4 +126,4 @@ export const discoveryMessages = {
     cut: (found: number) => `${count(found, 'address', 'addresses')}, the rest of the file was left out`,
     skipped: 'not read: limit reached',
   },
-} as const
+} as const)

@@ -1,3 +1,5 @@
+import { catalogue } from '../values/catalogue'
+
 type Cause = 'host' | 'address' | 'location'
 
 const causes: Record<Cause, (what: string) => string> = {
@@ -9,7 +11,7 @@ const causes: Record<Cause, (what: string) => string> = {
 const monitors = (count: number) => (count === 1 ? '1 monitor' : `${count} monitors`)
 
 /** Outage emails and unsubscribing. */
-export const outageMailsMessages = {
+export const outageMailsMessages = catalogue('outageMails', {
   title: 'Outage emails',
   causes,
   /** The affected monitor, in a subject. */
@@ -65,4 +67,4 @@ export const outageMailsMessages = {
     done: 'You are unsubscribed from these emails.',
     toProduct: 'Open the dashboard',
   },
-} as const
+} as const)

@@ -1,8 +1,10 @@
+import { catalogue } from '../values/catalogue'
+
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
 /** Outages in lists, and the screen of one. */
-export const outageMessages = {
+export const outageMessages = catalogue('outage', {
   title: (monitor: string) => `Outage of ${monitor}`,
   crumb: 'Outage',
   columns: {
@@ -74,10 +76,10 @@ export const outageMessages = {
   relatedMore: (outages: number) => `and ${number(outages)} more`,
   sameIncident: 'Same incident',
   sameIncidentHelp: 'Same host, IP address or location, and started within minutes',
-} as const
+} as const)
 
 /** Entries of an outage's timeline. */
-export const outageTimelineMessages = {
+export const outageTimelineMessages = catalogue('outageTimeline', {
   after: (length: string) => `+${length}`,
   before: (length: string) => `${length} before`,
   failed: (location: string, isFirst: boolean) =>
@@ -117,4 +119,4 @@ export const outageTimelineMessages = {
   ended: 'Outage ended',
   paused: 'Monitor paused',
   ongoing: 'Still down',
-} as const
+} as const)

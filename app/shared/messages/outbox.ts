@@ -1,8 +1,11 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 /** The outbox for super admins. */
-export const mailMessages = {
-  title: partsMessages.outbox,
+export const mailMessages = catalogue('mail', {
+  get title() {
+    return partsMessages.outbox
+  },
   alreadySent: 'This email has already been sent',
   retried: 'The email will be sent again',
   none: 'No emails yet',
@@ -18,4 +21,4 @@ export const mailMessages = {
   retry: 'Send again',
   preview: 'Preview',
   plainText: 'Plain text',
-} as const
+} as const)

@@ -1,7 +1,9 @@
+import { catalogue } from '../values/catalogue'
+
 const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** Dashboards: frames, trends and filters. */
-export const overviewMessages = {
+export const overviewMessages = catalogue('overview', {
   filters: 'Filters',
   clearAll: 'Remove all filters',
   remove: (filter: string) => `Remove filter: ${filter}`,
@@ -79,4 +81,4 @@ export const overviewMessages = {
     pages: (number: number) => `${number} per page`,
     dates: 'Trend period',
   },
-} as const
+} as const)

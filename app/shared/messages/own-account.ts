@@ -1,4 +1,6 @@
-export const ownAccountMessages = {
+import { catalogue } from '../values/catalogue'
+export const ownAccountMessages = catalogue('ownAccount', {
+  language: { title: 'Language', label: 'Language of screens and mails' },
   title: 'Account',
   tabs: {
     details: 'Details',
@@ -53,9 +55,9 @@ export const ownAccountMessages = {
       ],
     },
   },
-} as const
+} as const)
 
-export const sessionsMessages = {
+export const sessionsMessages = catalogue('sessions', {
   title: 'Sessions',
   device: 'Device',
   address: 'IP address',
@@ -69,9 +71,9 @@ export const sessionsMessages = {
   onlyThis: 'No other sessions',
   ended: 'Session ended',
   othersEnded: 'All other sessions ended',
-} as const
+} as const)
 
-export const apiKeyMessages = {
+export const apiKeyMessages = catalogue('apiKey', {
   title: 'API key',
   own: 'Programs with this key act as you, with all your permissions. They cannot change your password, sessions or keys',
   client: 'Programs with this key can read and change everything in this client except its members',
@@ -90,4 +92,4 @@ export const apiKeyMessages = {
   fresh: 'Copy the key now. It will not be shown again',
   label: 'New API key',
   reference: 'See the API reference for all calls',
-} as const
+} as const)

@@ -1,4 +1,5 @@
-export const pageMoveMessages = {
+import { catalogue } from '../values/catalogue'
+export const pageMoveMessages = catalogue('pageMove', {
   title: 'Move a page',
   titleNew: 'Move a page to a new site',
   card: 'A page moves with its results, monitors, notes and test script to another site of the client',
@@ -15,4 +16,4 @@ export const pageMoveMessages = {
   noOther: 'This client has no other site',
   onlyPage: 'A site needs at least one page. Add another page to this site first',
   moved: (site: string) => `Page moved to ${site}`,
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** The command palette, which is loaded when it is first opened. */
-export const paletteMessages = {
+export const paletteMessages = catalogue('palette', {
   title: 'Command palette',
   input: 'Search pages, sites, screens, settings and actions',
   placeholder: 'Type a command or search…',
@@ -63,9 +64,9 @@ export const paletteMessages = {
     signOut: 'log out logout',
     clear: 'forget recent searches',
   },
-} as const
+} as const)
 
-export const shortcutsMessages = {
+export const shortcutsMessages = catalogue('shortcuts', {
   title: 'Keyboard shortcuts',
   or: 'or',
   singleKeys: 'Single-key shortcuts',
@@ -77,4 +78,4 @@ export const shortcutsMessages = {
     choose: 'Open the selected entry',
     close: 'Close a dialog or menu',
   },
-} as const
+} as const)

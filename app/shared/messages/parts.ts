@@ -1,7 +1,8 @@
+import { catalogue } from '../values/catalogue'
 export const productName = 'Lightkeeper'
 
 /** Names of areas that several menus link to. */
-export const partsMessages = {
+export const partsMessages = catalogue('parts', {
   dashboard: 'Dashboard',
   customDashboards: 'Custom dashboards',
   compareTests: 'Compare tests',
@@ -40,4 +41,4 @@ export const partsMessages = {
   mySubscriptions: 'My email reports',
   subscriptionCenter: 'All email reports',
   emailSubscriptions: 'Email reports',
-} as const
+} as const)

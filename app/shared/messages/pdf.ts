@@ -1,4 +1,5 @@
-export const pdfMessages = {
+import { catalogue } from '../values/catalogue'
+export const pdfMessages = catalogue('pdf', {
   title: 'Create a PDF',
   create: 'Create PDF',
   orderTitle: 'PDF',
@@ -98,4 +99,4 @@ export const pdfMessages = {
     sectionTwice: 'Choose each section once',
     tooManyPages: (max: number) => `A PDF has at most ${max} pages of a site`,
   },
-}
+})

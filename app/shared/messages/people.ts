@@ -1,15 +1,17 @@
+import { catalogue } from '../values/catalogue'
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-export const rolesMessages = {
+export const rolesMessages = catalogue('roles', {
   clientAdmin: { title: 'Client Admin', description: 'Full control of client' },
   clientViewer: { title: 'Client Viewer', description: 'View all client projects' },
   projectAdmin: { title: 'Project Admin', description: 'Full control of the selected projects' },
   projectViewer: { title: 'Project Viewer', description: 'View selected projects' },
   owner: { title: 'Owner', description: 'Full control of the organization' },
   super: { title: 'Super Admin', description: 'Full control of everything' },
-} as const
+} as const)
 
-export const peopleMessages = {
+export const peopleMessages = catalogue('people', {
   directGrant: 'Direct',
   byTeam: (team: string) => `Team ${team}`,
   members: (number: number) => count(number, 'member', 'members'),
@@ -101,4 +103,4 @@ export const peopleMessages = {
     revoke: (name: string) => `Revoke super admin from ${name}`,
     revokeText: (name: string) => `${name} keeps the account and all roles in organizations`,
   },
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import type { ChartFault } from '../rules/personal-dashboards/chart-faults'
+import { catalogue } from '../values/catalogue'
 
 /** Sentences of the calls of personal dashboards; the screens have their own. */
-export const personalDashboardMessages = {
+export const personalDashboardMessages = catalogue('personalDashboard', {
   faults: {
     labOnly: 'Histograms and correlations show lab data and traffic only.',
     metricOfSource: 'This data source does not have this metric.',
@@ -96,4 +97,4 @@ export const personalDashboardMessages = {
     },
   },
   copyOf: (name: string) => `Copy of ${name}`,
-}
+})

@@ -1,7 +1,9 @@
+import { catalogue } from '../values/catalogue'
+
 const list = (names: readonly string[]) => [names].flat(2).join(', ')
 
 /** The export and the deletion of one's own account. */
-export const personalDataMessages = {
+export const personalDataMessages = catalogue('personalData', {
   tab: 'Your data',
   export: {
     title: 'Download your data',
@@ -29,4 +31,4 @@ export const personalDataMessages = {
     deleting: 'Deleting…',
     done: 'Your account has been deleted',
   },
-} as const
+} as const)

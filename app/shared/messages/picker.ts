@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** The picker with four columns, and the search. */
-export const pickerMessages = {
+export const pickerMessages = catalogue('picker', {
   title: 'Go to',
   explain: 'Choose a client, project and site to see its pages',
   columns: { client: 'Clients', project: 'Projects', site: 'Sites', page: 'Pages' },
@@ -34,9 +35,9 @@ export const pickerMessages = {
   loading: 'Loading…',
   failed: 'Loading failed. Try again',
   retry: 'Try again',
-} as const
+} as const)
 
-export const placeSearchMessages = {
+export const placeSearchMessages = catalogue('placeSearch', {
   title: 'Search',
   explain: 'Search pages by name or URL, and sites, projects and clients by name',
   nothing: (search: string) => `Nothing matches “${search}”`,
@@ -44,4 +45,4 @@ export const placeSearchMessages = {
   hasMore: (number: number) => `First ${number} results. Type more to narrow the search`,
   showAll: 'Show all results',
   levels: { client: 'Client', project: 'Project', site: 'Site', page: 'Page' },
-} as const
+} as const)

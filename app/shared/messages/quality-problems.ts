@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** One problem of one item of a quality audit. */
-export const qualityProblemsMessages = {
+export const qualityProblemsMessages = catalogue('qualityProblems', {
   'tls-none': 'The page is served without TLS.',
   'tls-old': 'The protocol version is outdated.',
   'tls-weak-cipher': 'The cipher is weak.',
@@ -93,4 +94,4 @@ export const qualityProblemsMessages = {
   'storage-none': 'no-store: the file is downloaded with every view.',
   'storage-private': 'private: CDNs must not store the file.',
   'storage-none-page': 'no-store on the page: going back loads it again.',
-} as const
+} as const)

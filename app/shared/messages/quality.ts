@@ -1,7 +1,8 @@
+import { catalogue } from '../values/catalogue'
 import { qualityProblemsMessages } from './quality-problems'
 
 /** Our own audits: a title for each result, why it matters, and what to do. */
-export const qualityAuditsMessages = {
+export const qualityAuditsMessages = catalogue('qualityAudits', {
   tls: {
     title: 'The connection uses current TLS and a valid certificate',
     failureTitle: 'The connection does not use current TLS and a valid certificate',
@@ -123,15 +124,20 @@ export const qualityAuditsMessages = {
     explanation: 'The file name changes with the content, so a cached copy never becomes outdated.',
     recommendation: 'Send them with Cache-Control: max-age=31536000, immutable.',
   },
-} as const
+} as const)
 
-export const qualitySectionsMessages = { security: 'Security', cache: 'Cache Policy' } as const
+export const qualitySectionsMessages = catalogue('qualitySections', {
+  security: 'Security',
+  cache: 'Cache Policy',
+} as const)
 
 export { qualityProblemsMessages }
-export const qualityNotMeasuredMessages = {
+export const qualityNotMeasuredMessages = catalogue('qualityNotMeasured', {
   'https-redirect': 'Not measured: no HTTP request was made, or its response was unclear.',
   tls: 'Not measured: the browser reported no details of the connection.',
   other: 'Not measured in this run.',
-} as const
+} as const)
 
-export const auditSectionUnknownMessage = 'Audit section ids must be all or the matching section'
+export const auditSectionMessages = catalogue('auditSection', {
+  auditSectionUnknown: 'Audit section ids must be all or the matching section',
+} as const)

@@ -1,5 +1,7 @@
+import { catalogue } from '../values/catalogue'
+
 /** Opportunities, Lighthouse and cover page. */
-export const opportunitiesMessages = {
+export const opportunitiesMessages = catalogue('opportunities', {
   title: 'Opportunities',
   open: 'Show opportunities',
   about: 'What would make this page faster, with estimated savings',
@@ -27,9 +29,9 @@ export const opportunitiesMessages = {
     wastedBytes: 'Potential savings',
     wastedMs: 'Time',
   },
-} as const
+} as const)
 
-export const lighthouseMessages = {
+export const lighthouseMessages = catalogue('lighthouse', {
   history: 'Scores of all tests',
   conditions: 'Test conditions',
   figures: 'All metrics (JSON)',
@@ -59,9 +61,9 @@ export const lighthouseMessages = {
   notKnown: 'Unknown',
   reportGone: 'The report of this test is no longer stored. Its scores are',
   section: (title: string) => `Open ${title}`,
-} as const
+} as const)
 
-export const coverMessages = {
+export const coverMessages = catalogue('cover', {
   title: 'Cover page',
   kind: 'Performance report',
   client: 'Client',
@@ -74,4 +76,4 @@ export const coverMessages = {
   tested: 'Test shown',
   made: 'Created',
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-} as const
+} as const)

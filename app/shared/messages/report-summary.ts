@@ -1,4 +1,5 @@
 import type { Verdict } from '../rules/statistics/test-difference'
+import { catalogue } from '../values/catalogue'
 
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const counted = (amount: number, one: string, many: string) =>
@@ -14,7 +15,7 @@ const incomparable: Partial<Record<Verdict, string>> = {
 }
 
 /** Beneath the verdict of an overview: fixes, changes, uptime and real users. */
-export const reportSummaryMessages = {
+export const reportSummaryMessages = catalogue('reportSummary', {
   fixes: {
     title: 'Top fixes',
     note: 'measured parts first, then savings as Lighthouse estimates them',
@@ -101,10 +102,10 @@ export const reportSummaryMessages = {
     origin: 'whole origin, 28 days',
     open: 'Show real users',
   },
-} as const
+} as const)
 
 /** What the conclusions of the metric cards rest on. */
-export const usageMessages = {
+export const usageMessages = catalogue('usage', {
   title: 'How changes are compared',
   metric: 'Metric',
   before: (period: string) => `Median, ${period}`,
@@ -114,4 +115,4 @@ export const usageMessages = {
   lastTest: 'Since the last test',
   smallestOfOne: 'Smallest detectable change of one test',
   interval: (difference: string, low: string, high: string) => `${difference} (${low} to ${high})`,
-} as const
+} as const)

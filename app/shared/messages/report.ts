@@ -1,4 +1,5 @@
-export const reportMessages = {
+import { catalogue } from '../values/catalogue'
+export const reportMessages = catalogue('report', {
   title: 'Report',
   views: (section: string) => `${section} views`,
   thisTest: 'This test',
@@ -24,14 +25,14 @@ export const reportMessages = {
   detectableFrom: (smallest: string) => `Smallest detectable change: ${smallest}`,
   warnings: 'Browser warnings',
   download: 'Lighthouse report (JSON)',
-} as const
+} as const)
 
-export const scoreDialsMessages = {
+export const scoreDialsMessages = catalogue('scoreDials', {
   change: 'Change since the last test',
-} as const
+} as const)
 
 /** The period shown, and the one of the same length before it. */
-export const periodsMessages = {
+export const periodsMessages = catalogue('periods', {
   before: (days: number) => (days === 1 ? 'the day before' : `the ${days} days before`),
   few: (period: string) => `Too few days with tests to compare this period with ${period}`,
   method: (period: string) => `Not comparable with ${period}: measured differently then`,
@@ -39,9 +40,9 @@ export const periodsMessages = {
   between: (lowest: string, highest: string) => `from ${lowest} to ${highest}`,
   half: (low: string, high: string, middle: string) =>
     `half of them from ${low} to ${high}, median ${middle}`,
-} as const
+} as const)
 
-export const chartMessages = {
+export const chartMessages = catalogue('chart', {
   events: 'Events',
   several: (events: number) => `${events} events`,
   more: (events: number) => `${events} more`,
@@ -69,9 +70,9 @@ export const chartMessages = {
   wholeRange: 'Whole period',
   read: (title: string) => `${title}, point by point`,
   readAndOpen: (title: string) => `${title}, point by point. Enter opens the test`,
-} as const
+} as const)
 
-export const metricMessages = {
+export const metricMessages = catalogue('metric', {
   notMeasured: 'Not measured',
   needsInteraction: 'Not measured: it needs user interaction. Total Blocking Time is its lab proxy',
   inpProxy: 'Lab proxy for INP',
@@ -85,9 +86,9 @@ export const metricMessages = {
     page: '75th percentile of the real users of this page in 28 days (Chrome UX Report)',
     origin: '75th percentile of the real users of the whole origin in 28 days (Chrome UX Report)',
   },
-} as const
+} as const)
 
-export const rangeMessages = {
+export const rangeMessages = catalogue('range', {
   week: 'Last 7 days',
   month: 'Last 30 days',
   quarter: 'Last 90 days',
@@ -95,4 +96,4 @@ export const rangeMessages = {
   start: 'Start date',
   end: 'End date',
   invalid: 'The dates in the URL are not valid. The last 30 days are shown',
-} as const
+} as const)

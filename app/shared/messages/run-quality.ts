@@ -1,7 +1,9 @@
+import { catalogue } from '../values/catalogue'
+
 const exact = (figure: number) => figure.toLocaleString('en-GB', { maximumFractionDigits: 20 })
 
 /** Runs per test, noise and comparability. */
-export const runQualityMessages = {
+export const runQualityMessages = catalogue('runQuality', {
   chooseRuns: 'Choose 1, 3 or 5 runs',
   runs: 'Runs per test',
   runsHelp: 'The median run counts. A test stops early once its result is clear',
@@ -63,4 +65,4 @@ export const runQualityMessages = {
   cause: (reasons: string) => `Cause: ${reasons}. Results may be worse than on a quiet machine`,
   countSetting: 'Site settings',
   countHint: `If every test of this site is noisy, turn on “Include noisy tests”`,
-}
+})

@@ -1,8 +1,10 @@
+import { catalogue } from '../values/catalogue'
+
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
 /** The question before a large number of tests. */
-export const runScopeMessages = {
+export const runScopeMessages = catalogue('runScope', {
   title: 'Run tests',
   scope: (sites: number, pages: number, tests: number) =>
     `${several(sites, 'site', 'sites')}, ${several(pages, 'page', 'pages')}, ${several(tests, 'test', 'tests')} on all devices and locations`,
@@ -26,4 +28,4 @@ export const runScopeMessages = {
   queued: (tests: number) => `${several(tests, 'test is', 'tests are')} already in the queue`,
   left: (tests: number) => `${several(tests, 'test', 'tests')} of the monthly quota left`,
   nothing: 'There are no pages to test here',
-} as const
+} as const)

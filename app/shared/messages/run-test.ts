@@ -1,4 +1,5 @@
-export const runTestMessages = {
+import { catalogue } from '../values/catalogue'
+export const runTestMessages = catalogue('runTest', {
   action: 'Run test',
   running: 'Test is running…',
   started: 'Test queued',
@@ -35,4 +36,4 @@ export const runTestMessages = {
   nothingToTest: 'No pages to test',
   tooMany: (most: number) => `At most ${most} tests at once. Narrow the selection`,
   refreshing: 'This page reloads automatically while tests are running',
-} as const
+} as const)

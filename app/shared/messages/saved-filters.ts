@@ -1,4 +1,5 @@
-export const savedFilterMessages = {
+import { catalogue } from '../values/catalogue'
+export const savedFilterMessages = catalogue('savedFilter', {
   title: 'Saved filters',
   save: 'Save filter',
   saveTitle: 'Save this filter',
@@ -16,4 +17,4 @@ export const savedFilterMessages = {
   saved: 'Filter saved',
   updated: 'Filter updated',
   deleted: 'Filter deleted',
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** The schedule of a site. */
-export const scheduleFormMessages = {
+export const scheduleFormMessages = catalogue('scheduleForm', {
   title: 'Schedule',
   repeat: 'Test',
   repeats: {
@@ -25,4 +26,4 @@ export const scheduleFormMessages = {
   today: (time: string) => `today at ${time}`,
   tomorrow: (time: string) => `tomorrow at ${time}`,
   at: (day: string, time: string) => `${day} at ${time}`,
-} as const
+} as const)

@@ -1,6 +1,8 @@
+import { catalogue } from '../values/catalogue'
+
 const number = (count: number) => count.toLocaleString('en-GB')
 
-export const scriptTreeMessages = {
+export const scriptTreeMessages = catalogue('scriptTree', {
   title: 'Scripts',
   map: 'Scripts by size',
   note: (scripts: number, bytes: string) =>
@@ -29,4 +31,4 @@ export const scriptTreeMessages = {
   coverageUnavailable: 'No coverage data',
   none: 'The page ran no scripts',
   notMeasured: 'Script sizes and coverage are not stored for this test',
-} as const
+} as const)

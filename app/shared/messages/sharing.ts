@@ -1,8 +1,11 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 /** Share links, and notices for their visitors. */
-export const shareLinksMessages = {
-  title: partsMessages.shareLinks,
+export const shareLinksMessages = catalogue('shareLinks', {
+  get title() {
+    return partsMessages.shareLinks
+  },
   action: 'Share',
   add: 'Create share link',
   empty: 'No share links yet. A link shows results to people without an account',
@@ -74,4 +77,4 @@ export const shareLinksMessages = {
   revokeWarning: 'The link stops working immediately, also for people who have it open',
   viewing: (name: string) => `Shared view: ${name}`,
   until: (date: string) => `until ${date}`,
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Sign-in with external accounts, and linking them. */
-export const signInMethodMessages = {
+export const signInMethodMessages = catalogue('signInMethod', {
   title: 'Sign-in methods',
   feature: (provider: string) => `Sign-in with ${provider}`,
   or: 'or',
@@ -62,4 +63,4 @@ export const signInMethodMessages = {
     notYou: 'If this was not you, change your password and check your sign-in methods now.',
     action: 'Sign-in methods',
   },
-} as const
+} as const)

@@ -1,13 +1,14 @@
+import { catalogue } from '../values/catalogue'
 /** Sign-up, confirmation, forgotten password and invitations. */
-export const passwordMessages = {
+export const passwordMessages = catalogue('password', {
   common: 'This is a common password. Choose another one',
   leaked: 'This password appears in known data leaks. Choose another one',
   isOwn: 'The password must not be your name or email',
   help: 'At least 12 characters. A few unrelated words work best',
   helpWithFactor: 'At least 12 characters, or 8 with two-factor sign-in',
-} as const
+} as const)
 
-export const signupMessages = {
+export const signupMessages = catalogue('signup', {
   title: 'Sign up',
   lead: 'Try everything for 30 days',
   firstName: 'First name',
@@ -28,9 +29,9 @@ export const signupMessages = {
   haveAccount: 'Already have an account?',
   noAccount: 'No account yet?',
   signIn: 'Sign in',
-} as const
+} as const)
 
-export const confirmMessages = {
+export const confirmMessages = catalogue('confirm', {
   title: 'Activate your account',
   lead: 'Press the button, then sign in',
   submit: 'Activate account',
@@ -39,31 +40,31 @@ export const confirmMessages = {
   resendTitle: 'Send confirmation again',
   resendLead: 'Enter the address you signed up with. We send a new link; older links stop working',
   already: 'Your email address is already confirmed',
-} as const
+} as const)
 
-export const forgotMessages = {
+export const forgotMessages = catalogue('forgot', {
   title: 'Forgot password',
   lead: 'Enter your email address. We send you a link to set a new password',
   email: 'Email',
   submit: 'Send link',
   submitting: 'Sending…',
   back: 'Back to sign in',
-} as const
+} as const)
 
-export const resetMessages = {
+export const resetMessages = catalogue('reset', {
   title: 'Set a new password',
   password: 'New password',
   submit: 'Set password',
   endsSessions: 'This signs you out everywhere else',
   linkExpired: 'This link has expired. Links work once and for one hour',
   again: 'Send a new link',
-} as const
+} as const)
 
-export const linkMessages = {
+export const linkMessages = catalogue('link', {
   linkExpired: 'This link no longer works: it was used, has expired, or was replaced by a newer one',
-} as const
+} as const)
 
-export const inviteMessages = {
+export const inviteMessages = catalogue('invite', {
   email: 'Email',
   emailHelp:
     'People of the organization are added at once. Others get an email, and an account when they accept',
@@ -77,9 +78,9 @@ export const inviteMessages = {
   revoke: 'Revoke',
   revoked: 'The invitation has been revoked',
   noLongerPending: 'This invitation has already been accepted or revoked',
-} as const
+} as const)
 
-export const acceptMessages = {
+export const acceptMessages = catalogue('accept', {
   title: 'You are invited',
   offer: (who: string | null, organization: string, places: string) =>
     `${who ?? 'An administrator'} invites you to ${places} of ${organization}`,
@@ -98,9 +99,9 @@ export const acceptMessages = {
   welcome: 'Your account is ready. Sign in to start',
   invitationExpired:
     'This invitation no longer works: it was accepted, revoked or has expired. Ask for a new one',
-} as const
+} as const)
 
-export const trialMessages = {
+export const trialMessages = catalogue('trial', {
   banner: (days: number) =>
     days <= 1
       ? 'Your trial ends within 24 hours'
@@ -114,9 +115,9 @@ export const trialMessages = {
   verifiedText: 'You can use all features for 30 days',
   resend: 'Send again',
   later: 'Not now',
-} as const
+} as const)
 
-export const welcomeMessages = {
+export const welcomeMessages = catalogue('welcome', {
   title: 'Welcome',
   lead: 'Three things to know about this screen',
   steps: [
@@ -128,9 +129,9 @@ export const welcomeMessages = {
     { title: 'Run a test any time', text: 'Run test measures the page now and shows the result here' },
   ],
   close: 'Start',
-} as const
+} as const)
 
-export const paymentMessages = {
+export const paymentMessages = catalogue('payment', {
   title: 'Payment',
   lead: (organization: string) => `The subscription of ${organization}`,
   invoiceText: 'We send you an invoice. You keep access until it is processed',
@@ -138,4 +139,4 @@ export const paymentMessages = {
   requested: 'Thank you. We will send the invoice',
   waiting: 'Invoice requested',
   processed: 'You pay by invoice',
-} as const
+} as const)

@@ -1,3 +1,5 @@
+import { catalogue } from '../values/catalogue'
+
 const count = (number: number) => number.toLocaleString('en-US')
 const sites = (number: number) => (number === 1 ? '1 site' : `${count(number)} sites`)
 const MAX_NAMES = 5
@@ -6,7 +8,7 @@ const listed = (names: string[]) =>
     ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
     : names.join(', ')
 
-export const siteEditMessages = {
+export const siteEditMessages = catalogue('siteEdit', {
   title: (number: number) => (number === 0 ? 'Edit sites' : `Edit ${sites(number)}`),
   tooMany: (max: number) => `At most ${max} sites can be edited together. Filter the list first`,
   severalClients: 'Devices belong to a client. Select sites of one client to change them',
@@ -68,10 +70,10 @@ export const siteEditMessages = {
       .join(', '),
   noneLeftTitle: 'No sites',
   noneLeft: 'These sites have been deleted',
-} as const
+} as const)
 
 /** Acting on the selected sites of a list. */
-export const selectionMessages = {
+export const selectionMessages = catalogue('selection', {
   label: 'Selected sites',
   column: 'Select',
   select: (name: string) => `Select ${name}`,
@@ -94,10 +96,10 @@ export const selectionMessages = {
   countMismatch: (number: number) => `The number does not match. ${sites(number)} selected`,
   deleted: (number: number) => `${sites(number)} deleted`,
   filterTags: 'All tags',
-} as const
+} as const)
 
 /** Moving sites to another project of their client. */
-export const siteMoveMessages = {
+export const siteMoveMessages = catalogue('siteMove', {
   title: (number: number) => `Move ${sites(number)}`,
   project: 'New project',
   choose: 'Choose a project',
@@ -108,4 +110,4 @@ export const siteMoveMessages = {
   namesTaken: (names: string[]) =>
     `The new project has sites of these names: ${listed(names)}. Rename them first`,
   moved: (number: number, project: string) => `${sites(number)} moved to ${project}`,
-} as const
+} as const)

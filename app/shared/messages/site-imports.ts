@@ -1,3 +1,5 @@
+import { catalogue } from '../values/catalogue'
+
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 const sites = (number: number) => count(number, 'site', 'sites')
@@ -8,7 +10,7 @@ const listed = (names: string[]) => {
 }
 const rows = (number: number) => count(number, 'row', 'rows')
 
-export const siteImportMessages = {
+export const siteImportMessages = catalogue('siteImport', {
   title: 'Import sites',
   open: 'Import sites',
   export: 'Export as CSV',
@@ -120,4 +122,4 @@ export const siteImportMessages = {
     sites: 'Open sites',
     choose: 'Choose the site to copy in the list of sites',
   },
-} as const
+} as const)

@@ -1,9 +1,10 @@
+import { catalogue } from '../values/catalogue'
 /** Why the settings of a site can't be written; read by people who edit a file. */
-export const siteSettingsMessages = {
+export const siteSettingsMessages = catalogue('siteSettings', {
   unknownDevice: (name: string, known: string[]) => `No device named “${name}”. Use ${listed(known)}`,
   unknownLocation: (name: string, known: string[]) => `No location named “${name}”. Use ${listed(known)}`,
   unknownPage: 'Use the URL of a page of this site',
-} as const
+} as const)
 
 const MAX_LISTED = 8
 

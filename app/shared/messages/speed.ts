@@ -1,4 +1,5 @@
-export const filmstripMessages = {
+import { catalogue } from '../values/catalogue'
+export const filmstripMessages = catalogue('filmstrip', {
   title: 'Filmstrip',
   frames: 'Frames of the filmstrip',
   after: (time: string) => `The page after ${time}`,
@@ -14,10 +15,10 @@ export const filmstripMessages = {
   shiftCountsNot: 'Layout shift since the previous frame, outside the session window that CLS counts',
   shifts: 'Shift: layout shift with its share of CLS; grey if CLS does not count it.',
   notComputed: 'Frame changes were not computed for this test.',
-} as const
+} as const)
 
 /** Links to the parts of the performance screen. */
-export const performancePartsMessages = {
+export const performancePartsMessages = catalogue('performanceParts', {
   label: 'On this page',
   names: {
     metrics: 'Metrics',
@@ -30,15 +31,17 @@ export const performancePartsMessages = {
     history: 'History',
     events: 'Events',
   },
-} as const
+} as const)
 
-export const networkOverTimeMessages = {
+export const networkOverTimeMessages = catalogue('networkOverTime', {
   title: 'Size and requests by type',
   note: 'over time, each chart on its own scale',
   show: 'Amount by type',
   amounts: { bytes: 'Size', requests: 'Requests' },
   total: 'Total',
-} as const
+} as const)
 
 /** Read after 'slower than'. */
-export const levelConclusionMessages = { before: (day: string) => `before ${day}` } as const
+export const levelConclusionMessages = catalogue('levelConclusion', {
+  before: (day: string) => `before ${day}`,
+} as const)

@@ -1,4 +1,5 @@
 import type { Reason } from '../rules/uptime/outcomes'
+import { catalogue } from '../values/catalogue'
 import { formMessages } from './form'
 
 const CERTIFICATE = 'Secure connections fail'
@@ -44,11 +45,13 @@ const visitorReasons: Record<Reason, string> = {
 }
 
 /** The public page of a client’s monitors. */
-export const statusPagesMessages = {
+export const statusPagesMessages = catalogue('statusPages', {
   title: 'Status page',
   visitorReasons,
   foreignMonitor: 'This monitor belongs to another client',
-  duplicateMonitor: formMessages.noDuplicate('Monitor'),
+  get duplicateMonitor() {
+    return formMessages.noDuplicate('Monitor')
+  },
   /** Instead of a name that contains an address. */
   unnamed: (nth: number) => `Service ${nth}`,
   nameRequired: 'Enter a name for visitors. The monitor’s own name contains its address',
@@ -61,10 +64,10 @@ export const statusPagesMessages = {
   },
   accent: 'Enter a colour such as #1d6fdc, or leave empty',
   website: 'Enter an address with https:// or http://, or leave empty',
-} as const
+} as const)
 
 /** Its settings screen. */
-export const statusPageFormMessages = {
+export const statusPageFormMessages = catalogue('statusPageForm', {
   intro: 'Anyone with the link can open it without an account. It shows names and status, no addresses',
   enabled: 'Publish',
   enabledHelp: 'When off, the public address returns a 404 page',
@@ -99,13 +102,13 @@ export const statusPageFormMessages = {
   renewTitle: 'Create a new address',
   renewWarning: 'The current address stops working immediately for everyone who has it',
   renewed: 'New address created',
-} as const
+} as const)
 
 const list = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** The public page. */
-export const publicStatusPageMessages = {
+export const publicStatusPageMessages = catalogue('publicStatusPage', {
   overall: {
     up: 'All systems operational',
     degraded: 'Some services are slow or degraded',
@@ -156,4 +159,4 @@ export const publicStatusPageMessages = {
   feedTitle: (title: string) => `${title}: incidents`,
   website: 'Visit the website',
   poweredBy: 'Powered by Lightkeeper',
-} as const
+} as const)

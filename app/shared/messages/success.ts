@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Success toasts. */
-export const successMessages = {
+export const successMessages = catalogue('success', {
   testDeleted: 'Delete test successfully',
   accountActivated: 'Account has been activated',
   passwordChanged: 'Change password successfully',
@@ -57,4 +58,4 @@ export const successMessages = {
   apiKeyRemoved: 'API key removed',
   emailKept: 'This installation sends no email. Ask your administrator for the link',
   emailSent: 'Send email successfully. Please check information in your email',
-} as const
+} as const)

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a script names its secrets.
+import { catalogue } from '../values/catalogue'
 /** The script editor and its checks. */
-export const testScriptMessages = {
+export const testScriptMessages = catalogue('testScript', {
   title: 'Script',
   intro:
     'A script uses the page as a visitor would, before and during the test. Without a script the test opens the page’s URL.',
@@ -120,4 +121,4 @@ export const testScriptMessages = {
   stepTimeLimit: 'The time limit for scripted tests was reached during this step',
   stepOther: (error: string) => `The step failed: ${error}`,
   stepAt: (line: number, sentence: string) => `Line ${line}: ${sentence}`,
-} as const
+} as const)

@@ -1,10 +1,11 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 const count = (number: number) => number.toLocaleString('en-GB')
 const tests = (number: number) => `${number.toLocaleString('en-GB')} ${number === 1 ? 'test' : 'tests'}`
 
 /** Test management, budgets, devices, agents and locations. */
-export const testingMessages = {
+export const testingMessages = catalogue('testing', {
   deviceGone: 'Deleted device',
   share: {
     needsProfile: 'Tests by share link need a profile id',
@@ -12,7 +13,9 @@ export const testingMessages = {
     tooMany: (most: number) => `This link has reached its limit of ${most} tests a day. Try again tomorrow`,
   },
   tests: {
-    title: partsMessages.tests,
+    get title() {
+      return partsMessages.tests
+    },
     none: 'No manual tests yet. Scheduled tests are not listed here',
     noneFound: 'No tests match the filters',
     search: 'Search pages and sites',
@@ -44,7 +47,9 @@ export const testingMessages = {
     running: (number: number) => `${number} running`,
     finished: (number: number) => `${number} finished`,
     live: 'Updates automatically',
-    deleteTitle: partsMessages.deleteTest,
+    get deleteTitle() {
+      return partsMessages.deleteTest
+    },
   },
   budget: {
     title: 'Planned tests',
@@ -83,7 +88,9 @@ export const testingMessages = {
     checking: 'Checking…',
   },
   device: {
-    title: partsMessages.devices,
+    get title() {
+      return partsMessages.devices
+    },
     explain: 'Screen, CPU and connection that tests emulate',
     add: 'Add a device',
     edit: (name: string) => `Edit ${name}`,
@@ -258,4 +265,4 @@ export const testingMessages = {
       deleted: 'Location deleted',
     },
   },
-} as const
+} as const)

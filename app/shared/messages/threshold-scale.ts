@@ -1,4 +1,5 @@
 import type { ScaleName } from '../rules/report/threshold-scale'
+import { catalogue } from '../values/catalogue'
 
 const scales: Record<ScaleName, string> = {
   webDev: 'web.dev',
@@ -8,7 +9,7 @@ const scales: Record<ScaleName, string> = {
 }
 
 /** Which published thresholds rate a metric. */
-export const thresholdScaleMessages = {
+export const thresholdScaleMessages = catalogue('thresholdScale', {
   scales,
   title: 'Thresholds',
   /** Of one metric: 'Good up to 1.20 s, poor above 2.41 s (Lighthouse desktop)'. */
@@ -26,4 +27,4 @@ export const thresholdScaleMessages = {
   },
   same: 'same',
   none: 'no threshold',
-} as const
+} as const)

@@ -1,8 +1,10 @@
+import { catalogue } from '../values/catalogue'
+
 /** Events of a page on one time axis. */
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
-export const timelineMessages = {
+export const timelineMessages = catalogue('timeline', {
   title: 'Timeline',
   kinds: {
     tests: 'Tests',
@@ -31,10 +33,10 @@ export const timelineMessages = {
   tooFew: 'not enough data',
   overlapping: 'Overlapping older periods are not shown',
   newestOnly: (events: number) => `The newest ${number(events)} events are listed`,
-} as const
+} as const)
 
 /** Every run of a page as a dot. */
-export const scatterMessages = {
+export const scatterMessages = catalogue('scatter', {
   title: 'Single runs',
   about: 'Variation between runs of the same page. Other charts show one run per test',
   figure: (metric: string) => `Single runs, ${metric}`,
@@ -56,4 +58,4 @@ export const scatterMessages = {
     high: 'Highest',
     disturbed: 'Excluded: noisy',
   },
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Imports from other monitoring tools. */
-export const toolImportMessages = {
+export const toolImportMessages = catalogue('toolImport', {
   sources: {
     'lighthouse-ci': 'Lighthouse CI',
     'uptime-kuma': 'Uptime Kuma',
@@ -124,4 +125,4 @@ export const toolImportMessages = {
     written: (count: number) => `${count} written`,
     skipped: (count: number) => `${count} skipped, because their site was not imported or they are too old.`,
   },
-} as const
+} as const)

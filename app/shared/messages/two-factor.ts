@@ -1,4 +1,5 @@
-export const twoFactorMessages = {
+import { catalogue } from '../values/catalogue'
+export const twoFactorMessages = catalogue('twoFactor', {
   tab: 'Two-factor sign-in',
   about: 'Sign in with a code from your phone or a passkey in addition to your password',
   off: 'Off',
@@ -155,4 +156,4 @@ export const twoFactorMessages = {
       notYou: 'If you did not request it, someone else is using your session: sign out everywhere else.',
     },
   },
-} as const
+} as const)

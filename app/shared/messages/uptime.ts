@@ -1,4 +1,5 @@
 import type { MonitorKind, MonitorState, Reason } from '../rules/uptime/outcomes'
+import { catalogue } from '../values/catalogue'
 
 const states: Record<MonitorState, string> = {
   up: 'Up',
@@ -56,7 +57,7 @@ const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
 /** Availability, outages and response times of monitors. */
-export const uptimeMessages = {
+export const uptimeMessages = catalogue('uptime', {
   title: 'Uptime',
   states,
   reasons,
@@ -68,19 +69,19 @@ export const uptimeMessages = {
   certificateEnds: (name: string, day: string) => `“${name}” ends on ${day}`,
   notChecked:
     'This page has no monitor yet. Add one to see its availability, outages and response times here',
-} as const
+} as const)
 
 /** Phases of a response. */
-export const checkPhasesMessages = {
+export const checkPhasesMessages = catalogue('checkPhases', {
   dns: 'DNS',
   connect: 'Connect',
   tls: 'TLS',
   ttfb: 'Wait (TTFB)',
   download: 'Download',
-} as const
+} as const)
 
 /** The history by day. */
-export const dayStripMessages = {
+export const dayStripMessages = catalogue('dayStrip', {
   known: (days: number) => `${several(days, 'day', 'days')} with data`,
   downtimeDays: (days: number) => `${several(days, 'day', 'days')} with downtime`,
   noDowntime: 'no downtime',
@@ -90,10 +91,10 @@ export const dayStripMessages = {
   down: (length: string) => `down ${length}`,
   key: { good: 'No downtime', warning: '99% or more', poor: 'Below 99%', none: 'No data' },
   columns: { day: 'Day', availability: 'Availability', down: 'Downtime' },
-} as const
+} as const)
 
 /** Above dashboards and reports. */
-export const uptimeNowMessages = {
+export const uptimeNowMessages = catalogue('uptimeNow', {
   down: (name: string, length: string) => `${name} has been down for ${length}`,
   manyDown: (monitors: number) => `${several(monitors, 'monitor is', 'monitors are')} down`,
   more: (monitors: number) => `${several(monitors, 'more is', 'more are')} down`,
@@ -101,10 +102,10 @@ export const uptimeNowMessages = {
   evidence: 'Details',
   evidenceOf: (name: string) => `Outage details: ${name}`,
   allOutages: 'All monitors that are down',
-} as const
+} as const)
 
 /** The report section: texts that its scripts need. */
-export const uptimeScreenMessages = {
+export const uptimeScreenMessages = catalogue('uptimeScreen', {
   addMonitor: 'Monitor this page',
   monitorAdded: 'Monitor added. This page is now checked every minute',
   pageNotChecked: 'These figures are from another monitor of the site. This page has no monitor of its own',
@@ -122,10 +123,10 @@ export const uptimeScreenMessages = {
   median: 'Median',
   high: '95th percentile',
   when: 'Time',
-} as const
+} as const)
 
 /** How availability is calculated, below every figure. */
-export const uptimePolicyMessages = {
+export const uptimePolicyMessages = catalogue('uptimePolicy', {
   title: 'How availability is calculated',
   degraded: { up: 'Slow counts as up', down: 'Slow counts as down' },
   unknown: { excluded: 'unknown time is excluded', down: 'unknown time counts as down' },
@@ -136,10 +137,10 @@ export const uptimePolicyMessages = {
   fields: { degraded: 'Slow or degraded', unknown: 'Unknown', maintenance: 'Maintenance' },
   choices: { up: 'Counts as up', down: 'Counts as down', excluded: 'Excluded', included: 'Included' },
   apply: 'Recalculate',
-} as const
+} as const)
 
 /** The report section: texts of the server-rendered parts. */
-export const uptimeReportMessages = {
+export const uptimeReportMessages = catalogue('uptimeReport', {
   now: 'Now',
   since: (when: string) => `Since ${when}`,
   inMaintenance: 'In maintenance',
@@ -191,4 +192,4 @@ export const uptimeReportMessages = {
   times: (times: number) => several(times, 'window', 'windows'),
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   more: (times: number) => `and ${several(times, 'more window', 'more windows')}`,
-} as const
+} as const)

@@ -1,8 +1,11 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 /** Usage statistics of the installation, an organization, a client or a project. */
-export const usageMessages = {
-  title: partsMessages.usage,
+export const usageMessages = catalogue('usage', {
+  get title() {
+    return partsMessages.usage
+  },
   platform: 'All organizations',
   noBillingPeriods: 'Billing periods belong to one organization. Open one to group by them',
   invalidRange: 'The end must be after the start, and the period at most ten years',
@@ -90,4 +93,4 @@ export const usageMessages = {
   failedShare: (percent: string) => `${percent} of finished tests`,
   chargedOf: (charged: string) => `${charged} counted towards quota`,
   perRun: (time: string) => `${time} per run`,
-} as const
+} as const)

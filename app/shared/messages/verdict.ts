@@ -1,11 +1,12 @@
 import type { VerdictMetric } from '../rules/verdict/verdict'
+import { catalogue } from '../values/catalogue'
 
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const sized = (kind: 'image' | 'video' | 'file', size: string | null) =>
   size === null ? (kind === 'image' ? `an ${kind}` : `a ${kind}`) : `a ${size} ${kind}`
 
 /** The sentence at the head of an overview, and its parts. */
-export const verdictMessages = {
+export const verdictMessages = catalogue('verdict', {
   title: 'Verdict',
   /** Of one device: `figure` is 'LCP 5.90 s'. */
   devices: {
@@ -49,7 +50,7 @@ export const verdictMessages = {
   },
   change: (change: string) => `; ${change}`,
   changeOf: (metric: string, change: string) => `; ${metric} is ${change}`,
-} as const
+} as const)
 
 type Direction = readonly [more: string, less: string]
 const time: Direction = ['slower', 'faster']
@@ -67,7 +68,7 @@ const directions: Partial<Record<string, Direction>> & Record<VerdictMetric, Dir
 }
 
 /** What a metric card concludes about change. */
-export const conclusionMessages = {
+export const conclusionMessages = catalogue('conclusion', {
   /** '800 ms slower' */
   changed: (metric: string, amount: string, isMore: boolean) =>
     `${amount} ${(directions[metric] ?? (['higher', 'lower'] as const))[isMore ? 0 : 1]}`,
@@ -86,4 +87,4 @@ export const conclusionMessages = {
   lastSame: 'Since the last test: no change',
   variation: 'within normal variation',
   unknownVariation: 'normal variation not known yet',
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** The email about configuration issues of a site. */
-export const webConfigMessages = {
+export const webConfigMessages = catalogue('webConfig', {
   onePlace: 'Choose either a page or a site',
   notAMember: (who: string) => `${who} is not a member of the organization`,
   noRecipient: 'Enter at least one recipient',
@@ -27,10 +28,10 @@ export const webConfigMessages = {
     `${section}: ${what}${todo ? ` Fix: ${todo}` : ''}`,
   onPages: (names: string) => `(on ${names})`,
   broken: (status: number, url: string) => `${status} ${url}`,
-} as const
+} as const)
 
 /** The dialog that sends them. */
-export const mailFaultsMessages = {
+export const mailFaultsMessages = catalogue('mailFaults', {
   action: 'Email these issues',
   about: 'Send these issues to the people who configure the server',
   title: 'Email configuration issues',
@@ -48,4 +49,4 @@ export const mailFaultsMessages = {
   none: 'The latest tests found no issues, so no email was sent',
   noneMeasured:
     'No issues found, but some pages could not be checked: their latest test failed or lacks results, or the site has more than 50 pages. No email was sent. Run a test, or check single pages',
-}
+})

@@ -18,6 +18,7 @@ export const accountPaths = {
   signup: () => '/signup',
   prompts: () => '/prompts',
   theme: () => '/theme',
+  supportChat: () => '/support-chat',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/auth/forgotpass/${token}`,
   registerConfirmation: (params: { token?: string; email?: string } = {}) =>
@@ -25,6 +26,7 @@ export const accountPaths = {
   inviteUser: (token: string, target?: string) => withQuery(`/invite-user/${token}`, { target }),
   updatePaymentMethod: (token?: string) => withQuery('/update-payment-method', { token }),
   account: () => '/settings/account',
+  accountIn: (language: string) => withQuery('/settings/account', { lng: language }),
   subscriptionPlan: (params: Params = {}) => withQuery('/settings/my-subscription-plan', params),
   paymentSubscription: (params: Params = {}) =>
     withQuery('/payment-subscription', { billingCycle: 'year', ...params }),

@@ -1,7 +1,8 @@
+import { catalogue } from '../values/catalogue'
 import { type Id, type Params, withQuery } from './query'
 
 /** The screens of a report. */
-const VIEWS = {
+const reportViewsMessages = catalogue('reportViews', {
   overview: 'Overview',
   performance: 'Performance',
   opportunities: 'Opportunities',
@@ -18,25 +19,44 @@ const VIEWS = {
   'compare-tests': 'Compare tests',
   'compare-pages': 'Compare pages',
   experiments: 'Experiments',
-} as const
-export type ReportViewId = keyof typeof VIEWS
+} as const)
+const reportSectionsMessages = catalogue('reportSections', {
+  overview: 'Overview',
+  performance: 'Performance',
+  quality: 'Quality',
+  security: 'Security and cache',
+  uptime: 'Uptime',
+  changes: 'Changes',
+  compare: 'Compare',
+} as const)
+export type ReportViewId = keyof typeof reportViewsMessages
 export type ReportSection = ReportViewId | 'coverpage'
-export const REPORT_VIEWS = Object.entries(VIEWS).map(([id, label]) => ({ id: id as ReportViewId, label }))
+export const REPORT_VIEWS = (Object.keys(reportViewsMessages) as ReportViewId[]).map((id) => ({
+  id,
+  get label() {
+    return reportViewsMessages[id]
+  },
+}))
 
-const section = (label: string, ...ids: [ReportViewId, ...ReportViewId[]]) => ({ label, ids })
+const section = (name: keyof typeof reportSectionsMessages, ...ids: [ReportViewId, ...ReportViewId[]]) => ({
+  get label() {
+    return reportSectionsMessages[name]
+  },
+  ids,
+})
 
 /** The tabs of a report, each with its screens; the first is the screen that it opens. */
 export const REPORT_SECTIONS = [
-  section('Overview', 'overview'),
-  section('Performance', 'performance', 'opportunities', 'visitors'),
-  section('Quality', 'accessibility', 'best-practices', 'seo', 'lighthouse'),
-  section('Security and cache', 'security', 'cache'),
-  section('Uptime', 'uptime', 'traffic'),
-  section('Changes', 'changes'),
-  section('Compare', 'compare-tests', 'compare-pages', 'experiments'),
+  section('overview', 'overview'),
+  section('performance', 'performance', 'opportunities', 'visitors'),
+  section('quality', 'accessibility', 'best-practices', 'seo', 'lighthouse'),
+  section('security', 'security', 'cache'),
+  section('uptime', 'uptime', 'traffic'),
+  section('changes', 'changes'),
+  section('compare', 'compare-tests', 'compare-pages', 'experiments'),
 ]
 export const sectionOf = (id: string) => REPORT_SECTIONS.find(({ ids }) => ids.includes(id as ReportViewId))
-export const viewLabel = (id: ReportViewId): string => VIEWS[id]
+export const viewLabel = (id: ReportViewId): string => reportViewsMessages[id]
 
 /** Dashboards, reports, tests, search and help. */
 export const reportsPaths = {

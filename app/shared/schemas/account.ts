@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formMessages, requiredMessage } from '../messages/form'
+import { formMessages, inputMessages } from '../messages/form'
 import { passwordMessages } from '../messages/sign-up'
 import {
   MAX_PASSWORD_LENGTH,
@@ -17,7 +17,14 @@ export const settingsForm = z.object({
   showNote: checked.optional(),
   welcomeStepsShown: checked.optional(),
   dismissed: z.array(promptName).max(20).optional(),
+  /** A language tag; mails are in English where the product does not have it. */
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, { error: () => inputMessages.notAnOption })
+    .optional(),
 })
+
+export const languageForm = settingsForm.pick({ language: true }).required()
 
 /** HTML forms omit empty fields and unchecked boxes. */
 export const detailsForm = profileForm.extend({
@@ -26,19 +33,18 @@ export const detailsForm = profileForm.extend({
   showNote: checked.default(false),
 })
 
-const passwordFrom = (minLength: number, tooShort: string) =>
+const passwordFrom = (minLength: number, tooShort: () => string) =>
   z
-    .string({ error: requiredMessage })
-    .min(minLength, tooShort)
-    .max(MAX_PASSWORD_LENGTH, formMessages.maxLength('The password', MAX_PASSWORD_LENGTH))
+    .string({ error: () => inputMessages.required })
+    .min(minLength, { error: tooShort })
+    .max(MAX_PASSWORD_LENGTH, { error: () => formMessages.maxLength('The password', MAX_PASSWORD_LENGTH) })
 
 /** Of a new account, which has no second factor. */
-export const newPassword = passwordFrom(
-  MIN_PASSWORD_LENGTH,
+export const newPassword = passwordFrom(MIN_PASSWORD_LENGTH, () =>
   formMessages.minLength('The password', MIN_PASSWORD_LENGTH),
 )
 /** The server requires the longer one of accounts without a second factor. */
-export const changedPassword = passwordFrom(MIN_LENGTH_WITH_FACTOR, passwordMessages.helpWithFactor)
+export const changedPassword = passwordFrom(MIN_LENGTH_WITH_FACTOR, () => passwordMessages.helpWithFactor)
 
 export const passwordForm = z.object({
   /** Not required of users without a password. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { invalidRequestMessage } from '../messages/failures'
+import { failuresMessages } from '../messages/failures'
 import { endMoment, startMoment } from './moment'
 import { keyword, queryId } from './paging'
 
 export const ACTOR_KINDS = ['user', 'key', 'share', 'agent', 'system', 'anonymous'] as const
 
 /** Keyset cursor: time and id of the last entry. */
-const cursor = z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/, invalidRequestMessage)
+const cursor = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/, { error: () => failuresMessages.invalidRequest })
 
 export const activityFilter = z.object({
   organization: queryId.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMostCharactersMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { urlMessages } from '../messages/hierarchy'
 import { parentId } from './organization'
 
@@ -11,10 +11,10 @@ const checked = z.union([
 /** The address is as typed, with or without its scheme. */
 export const addWebsite = z.object({
   url: z
-    .string({ error: urlMessages.required })
+    .string({ error: () => urlMessages.required })
     .trim()
-    .min(1, urlMessages.required)
-    .max(2000, atMostCharactersMessage(2000)),
+    .min(1, { error: () => urlMessages.required })
+    .max(2000, { error: () => inputMessages.atMostCharacters(2000) }),
   /** Where the site is created; default: the project of the newest site, else a new client and project. */
   project: parentId.optional(),
   /** Creates a new client in this organization. */

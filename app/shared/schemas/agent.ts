@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMostCharactersMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { testingMessages } from '../messages/testing'
 import { EVIDENCE_KINDS } from '../values/evidence-kinds'
 import { METRIC_KEYS, type MetricKey } from '../values/metric-keys'
@@ -17,32 +17,35 @@ export const throttlingMethod = z.enum(['devtools', 'simulate', 'none'])
 export type ThrottlingMethod = z.infer<typeof throttlingMethod>
 
 const messages = testingMessages.device
-const between = (what: string, least: number, most: number) =>
-  z
-    .number({ error: messages.number })
-    .min(least, messages.range(what, least, most))
-    .max(most, messages.range(what, least, most))
+type Quantity = 'width' | 'height' | 'pixelRatio' | 'cpu' | 'rtt' | 'download' | 'upload'
+const between = (what: Quantity, least: number, most: number) => {
+  const outside = { error: () => messages.range(messages[what], least, most) }
+  return z
+    .number({ error: () => messages.number })
+    .min(least, outside)
+    .max(most, outside)
+}
 /** Sent in a header, so no line breaks. */
 const PRINTABLE = /^[\x20-\x7e]*$/
 
 /** Screen, CPU and network emulation of a device. */
 export const emulation = z.object({
-  width: between(messages.width, 200, 4096).int(messages.whole(messages.width)),
-  height: between(messages.height, 200, 4096).int(messages.whole(messages.height)),
-  pixelRatio: between(messages.pixelRatio, 0.5, 5),
+  width: between('width', 200, 4096).int({ error: () => messages.whole(messages.width) }),
+  height: between('height', 200, 4096).int({ error: () => messages.whole(messages.height) }),
+  pixelRatio: between('pixelRatio', 0.5, 5),
   userAgent: z
     .string()
     .trim()
-    .max(500, atMostCharactersMessage(500))
-    .regex(PRINTABLE, messages.line)
+    .max(500, { error: () => inputMessages.atMostCharacters(500) })
+    .regex(PRINTABLE, { error: () => messages.line })
     .nullable()
     .default(null)
     .transform((text) => text || null),
   throttling: throttlingMethod,
-  cpuSlowdown: between(messages.cpu, 1, 20),
-  rttMs: between(messages.rtt, 0, 5_000),
-  downloadKbps: between(messages.download, 0, 10_000_000),
-  uploadKbps: between(messages.upload, 0, 10_000_000),
+  cpuSlowdown: between('cpu', 1, 20),
+  rttMs: between('rtt', 0, 5_000),
+  downloadKbps: between('download', 0, 10_000_000),
+  uploadKbps: between('upload', 0, 10_000_000),
 })
 export type Emulation = z.infer<typeof emulation>
 

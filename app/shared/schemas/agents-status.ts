@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notAnOptionMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { AGENT_STATES } from '../rules/measuring/agent-state'
 import { CONTINENTS } from '../rules/measuring/regions'
 import { machineLoad } from './agent'
@@ -87,7 +87,7 @@ export const agentParams = z.object({ id: z.uuid() })
 
 export const locationForm = z.object({
   label: entityName,
-  continent: z.enum(CONTINENTS, { error: notAnOptionMessage }).nullish(),
+  continent: z.enum(CONTINENTS, { error: () => inputMessages.notAnOption }).nullish(),
 })
 
 export const locationChange = changeOf(locationForm.shape)

@@ -192,8 +192,8 @@ export const bulkAcknowledgement = z.object({
   alerts: z.preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
     z
-      .array(z.uuid(), { error: alertsMessages.noneSelected })
-      .min(1, alertsMessages.noneSelected)
+      .array(z.uuid(), { error: () => alertsMessages.noneSelected })
+      .min(1, { error: () => alertsMessages.noneSelected })
       .max(MAX_BULK_ALERTS),
   ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notAnOptionMessage, requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { annotationFormMessages as messages } from '../messages/notes'
 import { ANNOTATION_LEVELS, isLikelyMoment, wholeSecond } from '../rules/report/annotations'
 import { resolveMoment } from '../rules/time/wall-time'
@@ -11,11 +11,11 @@ const isLikely = (at: Date) => isLikelyMoment(at, new Date())
 /** A moment, with second precision. */
 export const moment = readMoment
   .transform((text) => wholeSecond(new Date(text)))
-  .refine(isLikely, messages.momentFar)
+  .refine(isLikely, { error: () => messages.momentFar })
 
 /** A datetime-local value in the user's time zone; `displayed` is the value that the field had. */
 export const wallMoment = (timeZone: string, displayed?: string) =>
-  z.string({ error: requiredMessage }).transform((text, context) => {
+  z.string({ error: inputMessages.required }).transform((text, context) => {
     const at = resolveMoment(text.trim(), timeZone, displayed)
     if (at && isLikely(at)) return at.toISOString()
     context.addIssue({ code: 'custom', message: at ? messages.momentFar : messages.momentInvalid })
@@ -25,8 +25,8 @@ export const wallMoment = (timeZone: string, displayed?: string) =>
 /** 'site:12': level and id in one form field. */
 const PLACE = /^(organization|client|project|site):\d{1,9}$/
 export const placeChoice = z
-  .string({ error: requiredMessage })
-  .regex(PLACE, notAnOptionMessage)
+  .string({ error: () => inputMessages.required })
+  .regex(PLACE, { error: () => inputMessages.notAnOption })
   .transform((text): Partial<Record<'organization' | 'client' | 'project' | 'site', number>> => {
     const [level = '', id] = text.split(':')
     return { [level]: Number(id) }

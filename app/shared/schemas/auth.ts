@@ -1,23 +1,34 @@
 import { z } from 'zod'
-import { requiredMessage, validEmailMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { MAX_PASSWORD_LENGTH } from '../rules/access/password-length'
 import { ASSIGNABLE_ROLES } from '../rules/access/roles'
 import { line } from './organization'
 
 /** Stored as typed, compared case-insensitively. */
 export const emailAddress = z
-  .string({ error: requiredMessage })
+  .string({ error: () => inputMessages.required })
   .trim()
-  .pipe(z.email({ error: validEmailMessage }).max(320, validEmailMessage))
+  .pipe(
+    z.email({ error: () => inputMessages.validEmail }).max(320, { error: () => inputMessages.validEmail }),
+  )
 
 /** A code of the authenticator app or a recovery code, as typed. */
-export const typedCode = z.string({ error: requiredMessage }).trim().min(1, requiredMessage).max(60)
+export const typedCode = z
+  .string({ error: () => inputMessages.required })
+  .trim()
+  .min(1, { error: () => inputMessages.required })
+  .max(60)
 
 export const loginForm = z.object({
   username: z
-    .email({ error: (issue) => (issue.input === undefined ? requiredMessage : validEmailMessage) })
+    .email({
+      error: (issue) => (issue.input === undefined ? inputMessages.required : inputMessages.validEmail),
+    })
     .max(320),
-  password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(MAX_PASSWORD_LENGTH),
+  password: z
+    .string({ error: () => inputMessages.required })
+    .min(1, { error: () => inputMessages.required })
+    .max(MAX_PASSWORD_LENGTH),
   staySignedIn: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
   /** The second step of API callers; without it such a user is refused with the reason MFA_REQUIRED. */
   code: typedCode.optional(),
@@ -39,6 +50,8 @@ export const profile = z.object({
     showNote: z.boolean().default(true),
     /** Names of hidden prompts. */
     dismissed: z.array(z.string()).default([]),
+    /** Of mails; null is English. */
+    language: z.string().nullable().default(null),
   }),
   /** False for users who sign in with external accounts only. */
   hasPassword: z.boolean(),

@@ -26,7 +26,7 @@ export const benchmarkQuery = z
       const days = from && to ? (Date.parse(to) - Date.parse(from)) / DAY_MS : 1
       return days > 0 && days <= MAX_DAYS
     },
-    { error: benchmarkMessages.badDates(MAX_DAYS), path: ['start_date'] },
+    { error: () => benchmarkMessages.badDates(MAX_DAYS), path: ['start_date'] },
   )
 export type BenchmarkQuery = z.output<typeof benchmarkQuery>
 

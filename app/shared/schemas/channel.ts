@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelFormMessages as messages } from '../messages/channels'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import {
   CHANNEL_KINDS,
   CHANNEL_PLACES,
@@ -47,7 +47,7 @@ const tags = line(200)
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
   )
-  .refine((all) => all.length <= MAX_TAGS, messages.tooManyTags(MAX_TAGS))
+  .refine((all) => all.length <= MAX_TAGS, { error: () => messages.tooManyTags(MAX_TAGS) })
 
 const secrets = {
   address: optionalLine(2_000),
@@ -86,7 +86,7 @@ const newFields = z.object({ kind: z.enum(CHANNEL_KINDS), ...fields })
 function checkNew(input: z.output<typeof newFields>, context: z.RefinementCtx) {
   const needed = kindHasAddress(input.kind) ? 'address' : 'routingKey'
   if (input[needed] === undefined)
-    context.addIssue({ code: 'custom', path: [needed], message: requiredMessage })
+    context.addIssue({ code: 'custom', path: [needed], message: inputMessages.required })
   checkSecrets(input.kind, input, context)
 }
 
@@ -97,7 +97,7 @@ export const newChannel = newFields
   .extend({ organization: id, client: id, team: id })
   .superRefine(checkNew)
   .refine((channel) => CHANNEL_PLACES.filter((kind) => channel[kind] != null).length === 1, {
-    error: messages.placeRequired,
+    error: () => messages.placeRequired,
     path: ['organization'],
   })
 export type NewChannel = z.output<typeof newChannel>
@@ -205,8 +205,8 @@ const channelParams = z.object({ id: z.string().max(64) })
 export const deliveryParams = channelParams.extend({ delivery: z.uuid() })
 
 const place = z
-  .string({ error: messages.placeRequired })
-  .regex(/^(organization|client|team):\d{1,9}$/, messages.placeRequired)
+  .string({ error: () => messages.placeRequired })
+  .regex(/^(organization|client|team):\d{1,9}$/, { error: () => messages.placeRequired })
   .transform((text): Partial<Record<'organization' | 'client' | 'team', number>> => {
     const [kind, number] = text.split(':')
     return { [String(kind)]: Number(number) }

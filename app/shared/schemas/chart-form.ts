@@ -63,7 +63,7 @@ const FIELDS = {
   thresholdRate: amount,
   thresholdCounter: amount.refine(
     (typed) => typed === null || (Number.isInteger(typed) && typed >= 1 && typed <= MAX_BUDGET_COUNTER),
-    messages.counterInvalid(MAX_BUDGET_COUNTER),
+    { error: () => messages.counterInvalid(MAX_BUDGET_COUNTER) },
   ),
   sendAlert: ticked,
   width: z.enum(CHART_WIDTHS).default('half'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { entityName, parentId } from './organization'
 import { queryId } from './paging'
 
@@ -19,7 +19,7 @@ export const clientMoveRequest = z.object({
 
 export const clientMoveForm = clientMoveRequest.extend({
   name: entityName,
-  confirm: z.string({ error: requiredMessage }).max(200),
+  confirm: z.string({ error: () => inputMessages.required }).max(200),
 })
 
 const named = z.object({ _id: z.int(), name: z.string() })

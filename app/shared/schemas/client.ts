@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notAnOptionMessage, requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { isRetention } from '../rules/measuring/retention'
 import { entityName, parentId } from './organization'
 import { keyword, ordering, paging, queryId } from './paging'
@@ -8,7 +8,7 @@ import { tags, tagsFilter } from './tags'
 const retentionDays = z.coerce
   .number()
   .int()
-  .refine((days) => isRetention(days), notAnOptionMessage)
+  .refine((days) => isRetention(days), { error: () => inputMessages.notAnOption })
 
 export const clientForm = z.object({
   name: entityName,
@@ -48,4 +48,4 @@ export type Client = z.infer<typeof client>
 export const clientName = client.pick({ _id: true, organization: true, name: true })
 
 /** The typed name confirms the deletion of a client, project or site. */
-export const deletionForm = z.object({ name: z.string({ error: requiredMessage }).max(200) })
+export const deletionForm = z.object({ name: z.string({ error: () => inputMessages.required }).max(200) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compareSessionMessages as messages } from '../messages/compare-sessions'
-import { atMostCharactersMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { COMPARABILITY } from '../rules/statistics/test-difference'
 import { MAX_SESSION_NOTES, MAX_SESSION_TESTS, MIN_SESSION_TESTS } from '../values/choices'
 import { runMetrics } from './agent'
@@ -10,14 +10,17 @@ import { endMoment } from './moment'
 import { entityName, line } from './organization'
 import { keyword, paging, queryId } from './paging'
 
-const notes = z.string().trim().max(MAX_SESSION_NOTES, atMostCharactersMessage(MAX_SESSION_NOTES))
+const notes = z
+  .string()
+  .trim()
+  .max(MAX_SESSION_NOTES, { error: () => inputMessages.atMostCharacters(MAX_SESSION_NOTES) })
 
 /** Ids of points; a form sends them separated by commas. The same one may be named twice. */
 const split = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
 const chosenTests = z
-  .preprocess(split, z.array(z.uuid(), { error: messages.tooFew(MIN_SESSION_TESTS) }))
-  .refine((ids) => ids.length >= MIN_SESSION_TESTS, messages.tooFew(MIN_SESSION_TESTS))
-  .refine((ids) => ids.length <= MAX_SESSION_TESTS, messages.tooMany(MAX_SESSION_TESTS))
+  .preprocess(split, z.array(z.uuid(), { error: () => messages.tooFew(MIN_SESSION_TESTS) }))
+  .refine((ids) => ids.length >= MIN_SESSION_TESTS, { error: () => messages.tooFew(MIN_SESSION_TESTS) })
+  .refine((ids) => ids.length <= MAX_SESSION_TESTS, { error: () => messages.tooMany(MAX_SESSION_TESTS) })
 
 /** Without a title the session is named after its pages. */
 export const newCompareSession = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMostCharactersMessage, onePageAtLeastMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { addressesOf } from '../rules/site-form-rows'
 import { entityName } from './organization'
 import { queryId } from './paging'
@@ -10,7 +10,10 @@ const MAX_PAGES = 100
 /** A text with an address on each line, or a list. */
 const urls = z.preprocess(
   (value) => (typeof value === 'string' ? addressesOf(value, []) : value),
-  z.array(pageUrl, { error: onePageAtLeastMessage }).min(1, onePageAtLeastMessage).max(MAX_PAGES),
+  z
+    .array(pageUrl, { error: () => inputMessages.onePageAtLeast })
+    .min(1, { error: () => inputMessages.onePageAtLeast })
+    .max(MAX_PAGES),
 )
 
 const { frequency, timezone, devices, regions, runs } = siteChange.shape
@@ -28,8 +31,8 @@ export const competitiveTemplate = z.object({
 })
 
 const lines = z
-  .string({ error: onePageAtLeastMessage })
-  .max(20_000, atMostCharactersMessage(20_000))
+  .string({ error: () => inputMessages.onePageAtLeast })
+  .max(20_000, { error: () => inputMessages.atMostCharacters(20_000) })
   .superRefine((text, context) => {
     const parsed = urls.safeParse(text)
     const [issue] = parsed.error?.issues ?? []

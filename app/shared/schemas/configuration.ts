@@ -31,7 +31,7 @@ const withoutDefaults = <T extends z.ZodRawShape>(shape: T) =>
 const reference = z
   .string()
   .max(2000)
-  .refine((text) => referencesIn(text).length > 0, messages.reference)
+  .refine((text) => referencesIn(text).length > 0, { error: () => messages.reference })
 
 /** A page may be written as its address alone. */
 const filePage = z.union([
@@ -90,7 +90,7 @@ const fileClient = z.strictObject({
 
 /** What a file says. Keys that begin with `x-` are for the author's own use, such as anchors. */
 export const configurationFile = z.strictObject({
-  version: z.literal(CONFIGURATION_VERSION, { error: messages.version }),
+  version: z.literal(CONFIGURATION_VERSION, { error: () => messages.version }),
   /** Refuses to apply the file to an organization of another name. */
   organization: entityName.optional(),
   /** Of the whole organization. Absent: not managed by the file. */
@@ -153,7 +153,7 @@ export const planInput = z
     delete: z.boolean().default(false),
   })
   .refine(({ yaml, configuration }) => (yaml === undefined) !== (configuration === undefined), {
-    error: messages.oneOf,
+    error: () => messages.oneOf,
     path: ['yaml'],
   })
 export type PlanInput = z.output<typeof planInput>

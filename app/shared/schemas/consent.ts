@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { consentMessages } from '../messages/consent'
-import { atMostCharactersMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 
 const NAME = /^[^\s=;,"\\()<>@:/[\]?{}]+$/
 const VALUE = /^[^\s;]*$/
 
 export const consentCookieForm = z.object({
   name: z
-    .string({ error: consentMessages.both })
+    .string({ error: () => consentMessages.both })
     .trim()
-    .min(1, consentMessages.both)
-    .max(200, atMostCharactersMessage(200))
-    .regex(NAME, consentMessages.invalidName),
+    .min(1, { error: () => consentMessages.both })
+    .max(200, { error: () => inputMessages.atMostCharacters(200) })
+    .regex(NAME, { error: () => consentMessages.invalidName }),
   value: z
-    .string({ error: consentMessages.both })
+    .string({ error: () => consentMessages.both })
     .trim()
-    .min(1, consentMessages.both)
-    .max(3_000, atMostCharactersMessage(3_000))
-    .regex(VALUE, consentMessages.invalidValue),
+    .min(1, { error: () => consentMessages.both })
+    .max(3_000, { error: () => inputMessages.atMostCharacters(3_000) })
+    .regex(VALUE, { error: () => consentMessages.invalidValue }),
 })
 
 /** Two empty fields mean none. */

@@ -23,7 +23,10 @@ import { queryFlag, queryId } from './paging'
 
 const messages = personalDashboardMessages.faults
 
-const ids = z.array(queryId).max(MAX_CHART_PLACES, messages.tooManyPlaces(MAX_CHART_PLACES)).default([])
+const ids = z
+  .array(queryId)
+  .max(MAX_CHART_PLACES, { error: () => messages.tooManyPlaces(MAX_CHART_PLACES) })
+  .default([])
 const metric = z.enum(CHART_METRICS)
 const amount = z.coerce.number().min(0).max(1e12).nullable().default(null)
 

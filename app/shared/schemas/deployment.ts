@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notBlankMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { annotationFormMessages } from '../messages/notes'
 import { ENVIRONMENTS, environmentNamed } from '../rules/environments'
 import { annotationPlace, moment, placeChoice, wallMoment } from './annotation'
@@ -11,7 +11,7 @@ const fact = (max: number) => line(max).transform((text) => text || null)
 const none = z.literal('').transform(() => null)
 
 const facts = {
-  version: line(100).min(1, notBlankMessage),
+  version: line(100).min(1, { error: () => inputMessages.notBlank }),
   /** One of the known environments, or a free name, which counts as `other`. */
   environment: fact(60)
     .transform((name) => name && environmentNamed(name))
@@ -31,7 +31,7 @@ const id = queryId.nullish()
 export const newDeployment = newOperatorDeployment
   .extend({ project: id, site: id })
   .refine(({ project, site }) => (project == null) !== (site == null), {
-    error: annotationFormMessages.placeRequired,
+    error: () => annotationFormMessages.placeRequired,
     path: ['site'],
   })
 export type NewDeployment = z.output<typeof newDeployment>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formMessages, notAnOptionMessage, notBlankMessage, requiredMessage } from '../messages/form'
+import { formMessages, inputMessages } from '../messages/form'
 import { issueMessages } from '../messages/issues'
 
 /** zod's issue before it has a message. */
@@ -8,7 +8,7 @@ type Issue = z.core.$ZodRawIssue
 const isMissing = (input: unknown) => input === undefined || input === null
 
 function typeText(issue: Issue & { code: 'invalid_type' }): string {
-  if (isMissing(issue.input)) return requiredMessage
+  if (isMissing(issue.input)) return inputMessages.required
   return issueMessages.types[issue.expected as keyof typeof issueMessages.types] ?? issueMessages.invalid
 }
 
@@ -17,7 +17,7 @@ const isList = (origin: string) => ['array', 'set', 'map', 'file'].includes(orig
 
 function tooSmallText({ origin, minimum, inclusive }: Issue & { code: 'too_small' }): string {
   const min = Number(minimum)
-  if (isText(origin)) return min <= 1 ? notBlankMessage : issueMessages.minCharacters(min)
+  if (isText(origin)) return min <= 1 ? inputMessages.notBlank : issueMessages.minCharacters(min)
   if (isList(origin)) return issueMessages.minEntries(min)
   return inclusive === false ? issueMessages.moreThan(min) : issueMessages.atLeast(min)
 }
@@ -36,7 +36,7 @@ function optionText(values: readonly unknown[]): string {
     (value) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '',
   )
   return named.length === 0 || named.length > MAX_NAMED_OPTIONS
-    ? notAnOptionMessage
+    ? inputMessages.notAnOption
     : issueMessages.options(named.map(String))
 }
 
@@ -56,9 +56,9 @@ export function issueText(issue: Issue): string {
     case 'not_multiple_of':
       return issueMessages.multipleOf(Number(issue.divisor))
     case 'invalid_value':
-      return isMissing(issue.input) ? requiredMessage : optionText(issue.values)
+      return isMissing(issue.input) ? inputMessages.required : optionText(issue.values)
     case 'invalid_union':
-      return isMissing(issue.input) ? requiredMessage : issueMessages.invalid
+      return isMissing(issue.input) ? inputMessages.required : issueMessages.invalid
     case 'unrecognized_keys':
       return issueMessages.unknownFields(issue.keys)
     default:
@@ -69,8 +69,8 @@ export function issueText(issue: Issue): string {
 /** For API callers, who see no field beside the message: the sentence names the field, by the form's own templates. */
 export function textWithField(issue: z.core.$ZodIssue, field: string): string {
   const { message } = issue
-  if (message === requiredMessage) return formMessages.required(field)
-  if (message === notBlankMessage) return formMessages.notBlank(field)
+  if (message === inputMessages.required) return formMessages.required(field)
+  if (message === inputMessages.notBlank) return formMessages.notBlank(field)
   if (message === issueMessages.types.number) return formMessages.numeric(field)
   const isGeneric = issue.code !== 'invalid_type' && message === issueText(issue as Issue)
   return (isGeneric ? templateFor(issue, field) : null) ?? issueMessages.named(field, message)

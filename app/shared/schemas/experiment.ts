@@ -7,7 +7,7 @@ import { queryId } from './paging'
 
 const kind = z.enum(EXPERIMENT_KINDS)
 const { least, usual, most } = RUNS_EACH
-const wrongRuns = experimentsMessages.runs(least, most)
+const wrongRuns = { error: () => experimentsMessages.runs(least, most) }
 
 /** `target` is the host or file of the offer; null when it has none. */
 export const experimentForm = z.object({

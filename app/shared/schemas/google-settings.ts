@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { googleAnalyticsMessages as messages } from '../messages/google-analytics'
 
 const PROPERTY_ID = /^[0-9]{1,20}$/
@@ -12,7 +12,7 @@ function refusalOf(id: string): string | null {
 
 /** Digits, also as a number or in the form `properties/123456789` that Google's own API uses. */
 const propertyId = z
-  .union([z.string(), z.int()], { error: requiredMessage })
+  .union([z.string(), z.int()], { error: () => inputMessages.required })
   .transform((id) =>
     String(id)
       .trim()

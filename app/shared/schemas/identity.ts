@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { MAX_PASSWORD_LENGTH } from '../rules/access/password-length'
 import { tokens, typedCode } from './auth'
 import { line } from './organization'
@@ -78,8 +78,11 @@ export type SignInMethods = z.infer<typeof signInMethods>
 
 /** Directories may use an address or another name. */
 export const directoryLoginForm = z.object({
-  login: line(320).min(1, requiredMessage),
-  password: z.string({ error: requiredMessage }).min(1, requiredMessage).max(MAX_PASSWORD_LENGTH),
+  login: line(320).min(1, { error: () => inputMessages.required }),
+  password: z
+    .string({ error: () => inputMessages.required })
+    .min(1, { error: () => inputMessages.required })
+    .max(MAX_PASSWORD_LENGTH),
   staySignedIn: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
   /** As in `loginForm`. */
   code: typedCode.optional(),

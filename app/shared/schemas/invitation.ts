@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formMessages, notAnOptionMessage, requiredMessage } from '../messages/form'
+import { formMessages, inputMessages } from '../messages/form'
 import { peopleMessages } from '../messages/people'
 import { ASSIGNABLE_ROLES } from '../rules/access/roles'
 import { emailAddress } from './auth'
@@ -13,15 +13,16 @@ export const newInvitation = z
     email: emailAddress,
     client: parentId.optional(),
     projects: projectIds,
-    role: z.enum(ASSIGNABLE_ROLES, { error: notAnOptionMessage }).optional(),
+    role: z.enum(ASSIGNABLE_ROLES, { error: () => inputMessages.notAnOption }).optional(),
     team: parentId.optional(),
   })
   .superRefine(({ client, projects, role, team }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if ((client === undefined) === (team === undefined)) refuse('client', requiredMessage)
-    if (client !== undefined && role === undefined) refuse('role', requiredMessage)
-    if (team !== undefined && (role !== undefined || projects.length > 0)) refuse('role', notAnOptionMessage)
+    if ((client === undefined) === (team === undefined)) refuse('client', inputMessages.required)
+    if (client !== undefined && role === undefined) refuse('role', inputMessages.required)
+    if (team !== undefined && (role !== undefined || projects.length > 0))
+      refuse('role', inputMessages.notAnOption)
     if (role === undefined) return
     if (!isClientRole(role) && projects.length === 0) refuse('projects', formMessages.selectProject)
     if (isClientRole(role) && projects.length > 0) {
@@ -33,7 +34,9 @@ export type NewInvitation = z.output<typeof newInvitation>
 /** Exactly one of the three. */
 export const invitationQuery = z
   .object({ client: queryId.optional(), project: queryId.optional(), team: queryId.optional() })
-  .refine((query) => Object.values(query).filter((id) => id !== undefined).length === 1, requiredMessage)
+  .refine((query) => Object.values(query).filter((id) => id !== undefined).length === 1, {
+    error: () => inputMessages.required,
+  })
 
 export const invitation = z.object({
   _id: z.string(),

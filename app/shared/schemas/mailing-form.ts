@@ -1,18 +1,26 @@
 import { z } from 'zod'
-import { notAnOptionMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { mailingMessages } from '../messages/mailings'
 import { FREQUENCIES, isReport, MAILING_KINDS } from '../rules/mailings/kinds'
 import { placeChoice } from './annotation'
 import { queryId } from './paging'
 import { subjectId } from './permission'
 
-const kind = z.enum(MAILING_KINDS, { error: notAnOptionMessage })
+const kind = z.enum(MAILING_KINDS, { error: () => inputMessages.notAnOption })
 
 /** When a report is sent; the weekday of a daily one is kept for later. */
 export const scheduleForm = z.object({
-  frequency: z.enum(FREQUENCIES, { error: notAnOptionMessage }),
-  weekday: z.coerce.number({ error: notAnOptionMessage }).int().min(0).max(6),
-  hour: z.coerce.number({ error: notAnOptionMessage }).int().min(0).max(23),
+  frequency: z.enum(FREQUENCIES, { error: () => inputMessages.notAnOption }),
+  weekday: z.coerce
+    .number({ error: () => inputMessages.notAnOption })
+    .int()
+    .min(0)
+    .max(6),
+  hour: z.coerce
+    .number({ error: () => inputMessages.notAnOption })
+    .int()
+    .min(0)
+    .max(23),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notAnOptionMessage, oneCheckedMessage, requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { FREQUENCIES, MAILING_KINDS, MAILING_LEVELS, UNSUBSCRIBE_LISTS } from '../rules/mailings/kinds'
 import { keyword, paging, queryFlag, queryId } from './paging'
 import { subjectId } from './permission'
@@ -7,11 +7,19 @@ import { subjectId } from './permission'
 export const MAX_BULK_MAILINGS = 200
 export const DEFAULT_SCHEDULE = { frequency: 'weekly', weekday: 0, hour: 8 } as const
 
-const kind = z.enum(MAILING_KINDS, { error: notAnOptionMessage })
-const frequency = z.enum(FREQUENCIES, { error: notAnOptionMessage })
+const kind = z.enum(MAILING_KINDS, { error: () => inputMessages.notAnOption })
+const frequency = z.enum(FREQUENCIES, { error: () => inputMessages.notAnOption })
 /** 0 is Monday. */
-const weekday = z.coerce.number({ error: notAnOptionMessage }).int().min(0).max(6)
-const hour = z.coerce.number({ error: notAnOptionMessage }).int().min(0).max(23)
+const weekday = z.coerce
+  .number({ error: () => inputMessages.notAnOption })
+  .int()
+  .min(0)
+  .max(6)
+const hour = z.coerce
+  .number({ error: () => inputMessages.notAnOption })
+  .int()
+  .min(0)
+  .max(23)
 /** JSON booleans, and form values. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
 
@@ -34,7 +42,7 @@ export type MailingPlaceInput = z.output<typeof place>
 
 const hasPlace = ({ organization, client, project, site }: MailingPlaceInput) =>
   (organization ?? client ?? project ?? site) !== undefined
-const needsPlace = { path: ['client'], message: requiredMessage }
+const needsPlace = { path: ['client'], error: () => inputMessages.required }
 
 const choice = mailingSchedule.extend({ ...place.shape, kind, isSubscribed: flag.default(true) })
 
@@ -54,8 +62,8 @@ export type MailingChange = z.output<typeof mailingChange>
 const mailingIds = z.preprocess(
   (value) => (value === undefined || Array.isArray(value) ? value : [value]),
   z
-    .array(z.uuid({ error: oneCheckedMessage }), { error: oneCheckedMessage })
-    .min(1, oneCheckedMessage)
+    .array(z.uuid({ error: () => inputMessages.oneChecked }), { error: () => inputMessages.oneChecked })
+    .min(1, { error: () => inputMessages.oneChecked })
     .max(MAX_BULK_MAILINGS),
 )
 export const bulkMailingChange = mailingChange.extend({ mailings: mailingIds })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { controlCharactersMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { MAINTENANCE_STATES } from '../rules/access/maintenance'
 
 export const maintenance = z.object({
@@ -13,7 +13,12 @@ const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Cs}/u.test
 
 export const maintenanceForm = z.object({
   state: z.enum(MAINTENANCE_STATES),
-  text: z.string().trim().max(500).refine(isStorable, controlCharactersMessage).nullish(),
+  text: z
+    .string()
+    .trim()
+    .max(500)
+    .refine(isStorable, { error: () => inputMessages.controlCharacters })
+    .nullish(),
 })
 export type Maintenance = z.infer<typeof maintenance>
 

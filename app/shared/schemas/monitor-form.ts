@@ -101,7 +101,7 @@ export const monitorForm = z
     timeoutMs,
     slowMs: z.preprocess(
       (sent) => amountOf(sent as Sent),
-      z.int({ error: monitorFormMessages.number }).nullable(),
+      z.int({ error: () => monitorFormMessages.number }).nullable(),
     ),
     locations: z.preprocess((sent) => [sent ?? []].flat(), z.array(z.coerce.number().int())),
     isPaused: ticked,

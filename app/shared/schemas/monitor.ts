@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { monitorsMessages } from '../messages/monitors'
 import { MONITOR_KINDS, MONITOR_STATES } from '../rules/uptime/outcomes'
 import { changeOf } from './change'
@@ -11,7 +11,7 @@ import { keyword, pageOf, paging, queryId } from './paging'
 export const headerName = z
   .string()
   .trim()
-  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, monitorsMessages.headerName)
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, { error: () => monitorsMessages.headerName })
 
 /** Without a value the stored one stays. */
 const headerForm = z.object({
@@ -25,7 +25,7 @@ export const monitorRequest = z.object({
   body: z.string().max(20_000).nullable().default(''),
 })
 
-const seconds = z.coerce.number({ error: requiredMessage }).int()
+const seconds = z.coerce.number({ error: () => inputMessages.required }).int()
 const flag = z.union([
   z.boolean(),
   z.enum(['on', 'off', 'true', 'false']).transform((value) => value === 'on' || value === 'true'),
@@ -39,8 +39,8 @@ const common = {
   settings: monitorSettings,
   request: monitorRequest.optional(),
   intervalSeconds: seconds
-    .min(10, monitorsMessages.interval)
-    .max(3600, monitorsMessages.interval)
+    .min(10, { error: () => monitorsMessages.interval })
+    .max(3600, { error: () => monitorsMessages.interval })
     .default(60),
   timeoutMs: seconds.min(100).max(60_000).default(10_000),
   slowMs: seconds.min(1).max(60_000).nullable().default(null),

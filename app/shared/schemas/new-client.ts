@@ -1,4 +1,4 @@
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { clientForm } from './client'
 import { entityName, parentId } from './organization'
 
@@ -8,6 +8,6 @@ export const newClientForm = clientForm
   .superRefine(({ organization, organizationName }, context) => {
     if (organization !== undefined || organizationName !== undefined) return
     for (const field of ['organization', 'organizationName']) {
-      context.addIssue({ code: 'custom', path: [field], message: requiredMessage })
+      context.addIssue({ code: 'custom', path: [field], message: inputMessages.required })
     }
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMostCharactersMessage, notBlankMessage, requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { annotationFormMessages } from '../messages/notes'
 import { MAX_NOTE_LENGTH } from '../values/choices'
 import { annotationPlace, moment, placeChoice, wallMoment } from './annotation'
@@ -8,10 +8,10 @@ import { queryId } from './paging'
 
 /** Line breaks become spaces: a chart has no room. */
 const text = z
-  .string({ error: requiredMessage })
-  .max(10 * MAX_NOTE_LENGTH, atMostCharactersMessage(MAX_NOTE_LENGTH))
+  .string({ error: () => inputMessages.required })
+  .max(10 * MAX_NOTE_LENGTH, { error: () => inputMessages.atMostCharacters(MAX_NOTE_LENGTH) })
   .transform((typed) => typed.replace(/[\r\n]+/g, ' '))
-  .pipe(line(MAX_NOTE_LENGTH).min(1, notBlankMessage))
+  .pipe(line(MAX_NOTE_LENGTH).min(1, { error: () => inputMessages.notBlank }))
 
 /** Default: now. */
 export const newOperatorNote = z.object({ text, at: moment.optional() })
@@ -23,7 +23,7 @@ const id = queryId.nullish()
 export const newNote = newOperatorNote
   .extend({ organization: id, client: id, project: id, site: id, page: id })
   .refine((note) => NOTE_PLACES.filter((level) => note[level] != null).length === 1, {
-    error: annotationFormMessages.placeRequired,
+    error: () => annotationFormMessages.placeRequired,
     path: ['page'],
   })
 export type NewNote = z.output<typeof newNote>

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  atMostCharactersMessage,
-  controlCharactersMessage,
-  formMessages,
-  notBlankMessage,
-  requiredMessage,
-} from '../messages/form'
+import { formMessages, inputMessages } from '../messages/form'
 import { peopleMessages } from '../messages/people'
 import { UNPRINTABLE } from '../rules/unstorable'
 import { MAX_NAME } from '../values/choices'
@@ -14,15 +8,19 @@ import { keyword, ordering, paging } from './paging'
 /** One line without what can't be stored or shown. */
 export const line = (max: number) =>
   z
-    .string({ error: requiredMessage })
+    .string({ error: () => inputMessages.required })
     .trim()
-    .max(max, atMostCharactersMessage(max))
-    .refine((text) => !UNPRINTABLE.test(text), controlCharactersMessage)
+    .max(max, { error: () => inputMessages.atMostCharacters(max) })
+    .refine((text) => !UNPRINTABLE.test(text), { error: () => inputMessages.controlCharacters })
 
-export const entityName = line(MAX_NAME).min(1, notBlankMessage)
+export const entityName = line(MAX_NAME).min(1, { error: () => inputMessages.notBlank })
 
 /** Id of the parent. */
-export const parentId = z.coerce.number({ error: requiredMessage }).int().min(1).max(2_147_483_647)
+export const parentId = z.coerce
+  .number({ error: () => inputMessages.required })
+  .int()
+  .min(1)
+  .max(2_147_483_647)
 
 export const organizationForm = z.object({ name: entityName })
 export const organizationQuery = paging(50).extend({ ...ordering.shape, keyword })
@@ -40,7 +38,9 @@ const domain = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((text) => text === '' || HOST_NAME.test(text), peopleMessages.organization.domainInvalid)
+  .refine((text) => text === '' || HOST_NAME.test(text), {
+    error: () => peopleMessages.organization.domainInvalid,
+  })
   .transform((text) => text || null)
 
 /** Absent fields stay; an empty domain clears it. */
@@ -48,7 +48,7 @@ export const organizationChange = z
   .object({ name: entityName.optional(), domain: domain.optional() })
   .superRefine(({ name, domain }, context) => {
     if (name === undefined && domain === undefined)
-      context.addIssue({ code: 'custom', path: ['name'], message: requiredMessage })
+      context.addIssue({ code: 'custom', path: ['name'], message: inputMessages.required })
   })
 
 export const domainForm = z.object({ domain: domain.optional() })
@@ -72,7 +72,7 @@ export const ownersForm = z.object({
           error: ({ input }) => formMessages.notAnEmail(String(input).slice(0, 320)),
         }),
       )
-      .min(1, peopleMessages.organization.ownersRequired)
+      .min(1, { error: () => peopleMessages.organization.ownersRequired })
       .max(100),
   ),
 })

@@ -130,9 +130,9 @@ export const pageResultQuery = paging(50)
     start_date: startMoment.optional(),
     end_date: endMoment.optional(),
   })
-  .refine(isShort, { error: overviewMessages.rangeTooLong(MAX_TREND_DAYS), path: ['start_date'] })
+  .refine(isShort, { error: () => overviewMessages.rangeTooLong(MAX_TREND_DAYS), path: ['start_date'] })
   .refine(({ include_trend, limit }) => !include_trend || limit <= MAX_TRENDS, {
-    error: overviewMessages.trendRowLimit(MAX_TRENDS),
+    error: () => overviewMessages.trendRowLimit(MAX_TRENDS),
     path: ['limit'],
   })
 

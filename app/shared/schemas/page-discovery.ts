@@ -40,7 +40,10 @@ const checked = z.union([
 export const addPagesForm = z.object({
   urls: z.preprocess(
     (value) => (value === undefined ? [] : [value].flat()),
-    z.array(pageUrl).min(1, discoveryMessages.nothingChosen).max(MAX_PAGES_ADDED),
+    z
+      .array(pageUrl)
+      .min(1, { error: () => discoveryMessages.nothingChosen })
+      .max(MAX_PAGES_ADDED),
   ),
   startsTests: checked.default(false),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formMessages, notAnOptionMessage } from '../messages/form'
+import { formMessages, inputMessages } from '../messages/form'
 import { peopleMessages } from '../messages/people'
 import { ASSIGNABLE_ROLES, CLIENT_ROLES, PROJECT_ROLES } from '../rules/access/roles'
 import { parentId } from './organization'
@@ -11,8 +11,8 @@ const idList = z.preprocess(
 )
 export const projectIds = idList.default([])
 
-const role = z.enum(ASSIGNABLE_ROLES, { error: notAnOptionMessage })
-export const projectRole = z.enum(PROJECT_ROLES, { error: peopleMessages.permission.roleOfProject })
+const role = z.enum(ASSIGNABLE_ROLES, { error: () => inputMessages.notAnOption })
+export const projectRole = z.enum(PROJECT_ROLES, { error: () => peopleMessages.permission.roleOfProject })
 
 export const isClientRole = (value: string): boolean => (CLIENT_ROLES as readonly string[]).includes(value)
 
@@ -29,9 +29,9 @@ function checkLevel({ role, projects }: RoleAndProjects, context: z.RefinementCt
 
 export const roleOnClient = z.object({ role, projects: projectIds })
 const chosenClient = z.coerce
-  .number({ error: peopleMessages.permission.chooseClient })
+  .number({ error: () => peopleMessages.permission.chooseClient })
   .int()
-  .min(1, peopleMessages.permission.chooseClient)
+  .min(1, { error: () => peopleMessages.permission.chooseClient })
   .max(2_147_483_647)
 export const newPermission = roleOnClient.extend({ client: chosenClient }).superRefine(checkLevel)
 
@@ -58,9 +58,9 @@ export type Permission = z.infer<typeof permission>
 
 /** A user's UUID, or a team's number. */
 export const subjectId = z
-  .string({ error: formMessages.selectUser })
+  .string({ error: () => formMessages.selectUser })
   .trim()
-  .regex(/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, formMessages.selectUser)
+  .regex(/^(\d{1,9}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, { error: () => formMessages.selectUser })
 
 export const clientMember = roleOnClient.extend({ subjectId }).superRefine(checkLevel)
 export const projectMember = z.object({ subjectId, role: projectRole })

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { MAX_PASSWORD_LENGTH } from '../rules/access/password-length'
 
 /** The address is typed again, so that no session left open can delete an account by one press. */
 export const accountDeletionForm = z.object({
-  email: z.string({ error: requiredMessage }).trim().min(1, requiredMessage).max(320),
+  email: z
+    .string({ error: () => inputMessages.required })
+    .trim()
+    .min(1, { error: () => inputMessages.required })
+    .max(320),
   /** Not required of users without a password. */
   currentPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
 })

@@ -11,7 +11,10 @@ export const projectChange = projectForm.partial()
 export const chosenProjects = z.object({
   projects: z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(parentId, { error: formMessages.selectProject }).min(1, formMessages.selectProject).max(500),
+    z
+      .array(parentId, { error: () => formMessages.selectProject })
+      .min(1, { error: () => formMessages.selectProject })
+      .max(500),
   ),
 })
 /** `compact`: only ids and names, uncounted; 100 instead of 50 unless a limit is given. */

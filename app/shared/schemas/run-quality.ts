@@ -11,7 +11,7 @@ import { paging, queryId } from './paging'
 /** Maximum runs of a test; forms and URLs send text. */
 export const runChoice = z.coerce
   .number()
-  .pipe(z.literal([...RUN_CHOICES], { error: runQualityMessages.chooseRuns }))
+  .pipe(z.literal([...RUN_CHOICES], { error: () => runQualityMessages.chooseRuns }))
 
 /** Load of other processes during a run, and which of it makes the run noisy. */
 export const storedNoise = runNoise.extend({

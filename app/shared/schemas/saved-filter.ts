@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { savedFilterMessages } from '../messages/saved-filters'
 import { filterSearch } from '../rules/navigation/filter-search'
 import { line } from './organization'
 import { queryId } from './paging'
 
 const list = z.string().regex(/^[a-z-]{1,40}$/)
-const name = line(60).min(1, requiredMessage)
+const name = line(60).min(1, { error: () => inputMessages.required })
 const search = z
-  .string({ error: savedFilterMessages.nothingToSave })
+  .string({ error: () => savedFilterMessages.nothingToSave })
   .max(1000)
   .transform(filterSearch)
-  .pipe(z.string().min(1, savedFilterMessages.nothingToSave))
+  .pipe(z.string().min(1, { error: () => savedFilterMessages.nothingToSave }))
 /** An organization; null for the user alone. */
 const sharedWith = z.preprocess((value) => value || null, queryId.nullable())
 

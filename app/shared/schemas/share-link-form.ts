@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { DAY_MS } from '~/shared/values/units'
-import { notAnOptionMessage, requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { shareLinksMessages } from '../messages/sharing'
 import { EXPIRIES } from '../rules/share-link-expiries'
 import { entityName } from './organization'
 
 /** 'client', 'project:3' or 'site:3:12': a site names the project that it lies in. */
 const place = z
-  .string({ error: requiredMessage })
-  .regex(/^(client|project:\d{1,9}|site:\d{1,9}:\d{1,9})$/, notAnOptionMessage)
+  .string({ error: () => inputMessages.required })
+  .regex(/^(client|project:\d{1,9}|site:\d{1,9}:\d{1,9})$/, { error: () => inputMessages.notAnOption })
   .transform((text) => {
     const [, project, site] = text.split(':')
     return { project: project ? Number(project) : null, site: site ? Number(site) : null }
@@ -16,13 +16,13 @@ const place = z
 
 const named = z.object({
   name: entityName,
-  expiry: z.enum(EXPIRIES, { error: notAnOptionMessage }).default('30'),
-  expiresAt: z.iso.date({ error: shareLinksMessages.expiryInvalid }).optional(),
+  expiry: z.enum(EXPIRIES, { error: () => inputMessages.notAnOption }).default('30'),
+  expiresAt: z.iso.date({ error: () => shareLinksMessages.expiryInvalid }).optional(),
 })
 
 const hasItsDay = ({ expiry, expiresAt }: z.output<typeof named>) =>
   expiry !== 'date' || expiresAt !== undefined
-const noDay = { path: ['expiresAt'], error: shareLinksMessages.expiryInvalid }
+const noDay = { path: ['expiresAt'], error: () => shareLinksMessages.expiryInvalid }
 
 /** A day chosen counts as a whole. */
 const expiryOf = ({ expiry, expiresAt }: z.output<typeof named>) =>

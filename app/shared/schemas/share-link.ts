@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { shareLinksMessages } from '../messages/sharing'
 import { LINK_STATES, SHARE_LEVELS } from '../rules/access/sharing'
 import { endMoment } from './moment'
@@ -23,9 +23,9 @@ export const newShareLink = z
   })
   .refine((link) => link.client || link.compareSession || link.personalDashboard, {
     path: ['client'],
-    error: requiredMessage,
+    error: () => inputMessages.required,
   })
-  .refine(({ project, site }) => !site || project, { path: ['project'], error: requiredMessage })
+  .refine(({ project, site }) => !site || project, { path: ['project'], error: () => inputMessages.required })
   .superRefine((link, context) => {
     const { client, project, site, mayTest, ...things } = link
     const [name, ...others] = THINGS.filter((thing) => things[thing])

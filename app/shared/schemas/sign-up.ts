@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { notBlankMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { passwordWeakness } from '../rules/access/passwords'
 import { changedPassword, newPassword } from './account'
 import { emailAddress } from './auth'
 import { entityName, line } from './organization'
 
 const password = newPassword
-const personName = line(100).min(1, notBlankMessage)
+const personName = line(100).min(1, { error: () => inputMessages.notBlank })
 
 /** Anything else gives the message for an invalid link. */
 export const linkToken = z.string().max(200)

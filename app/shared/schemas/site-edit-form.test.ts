@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { siteEditMessages } from '../messages/site-edit'
 import { versionsText } from '../rules/navigation/site-versions'
 import { siteEditForm } from './site-edit-form'
@@ -38,7 +38,7 @@ describe('the form of many sites', () => {
     ['nothing', {}, '', siteEditMessages.nothingToChange],
     ['a cron without its choice', { cron: '0 6 * * *' }, 'frequency', siteEditMessages.chooseOwnSchedule],
     ['tags without a mode', { tags: 'eu' }, 'tagMode', siteEditMessages.chooseTagMode],
-    ['a mode without tags', { tagMode: 'add' }, 'tags', requiredMessage],
+    ['a mode without tags', { tagMode: 'add' }, 'tags', inputMessages.required],
   ])('refuses %s', (_, sent, field, message) => {
     const issues = parse(sent).error?.issues.map((issue) => [issue.path.join('.'), issue.message])
     expect(issues).toEqual([[field, message]])

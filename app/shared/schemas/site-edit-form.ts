@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formMessages, requiredMessage } from '../messages/form'
+import { formMessages, inputMessages } from '../messages/form'
 import { siteEditMessages } from '../messages/site-edit'
 import { hasUnusedCron, scheduleOf } from '../rules/site-form-rows'
 import { MAX_EDITED_SITES } from '../values/choices'
@@ -10,7 +10,7 @@ import { tags } from './tags'
 const VERSION = /^(\d{1,9}):([\d.]{1,40})$/
 
 const versions = z
-  .string({ error: requiredMessage })
+  .string({ error: () => inputMessages.required })
   .max(MAX_EDITED_SITES * 60)
   .transform((text) =>
     Object.fromEntries(
@@ -71,7 +71,8 @@ export const siteEditForm = fields
     if (sent.cron && !sent.frequency) refuse('frequency', siteEditMessages.chooseOwnSchedule)
     else if (hasUnusedCron(sent.frequency, sent.cron)) refuse('cron', formMessages.scheduleUnused)
     if (sent.tags.length > 0 && !sent.tagMode) refuse('tagMode', siteEditMessages.chooseTagMode)
-    if (sent.tags.length === 0 && sent.tagMode && sent.tagMode !== 'replace') refuse('tags', requiredMessage)
+    if (sent.tags.length === 0 && sent.tagMode && sent.tagMode !== 'replace')
+      refuse('tags', inputMessages.required)
     const isEmpty = Object.values(changeOf(sent)).every((value) => value === undefined)
     if (isEmpty && !sent.cron && sent.tags.length === 0) refuse('', siteEditMessages.nothingToChange)
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneCheckedMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { MAX_EDITED_SITES } from '../values/choices'
 import { monitorChange } from './monitor'
 import { idsOf, idText, keyword, queryId } from './paging'
@@ -7,8 +7,14 @@ import { siteChange } from './site'
 import { tags, tagsFilter } from './tags'
 
 export const TAG_MODES = ['add', 'remove', 'replace'] as const
-const ids = z.array(queryId).min(1, oneCheckedMessage).max(MAX_EDITED_SITES)
-const choices = z.array(z.int()).min(1, oneCheckedMessage).max(20)
+const ids = z
+  .array(queryId)
+  .min(1, { error: () => inputMessages.oneChecked })
+  .max(MAX_EDITED_SITES)
+const choices = z
+  .array(z.int())
+  .min(1, { error: () => inputMessages.oneChecked })
+  .max(20)
 
 /** Absent fields stay unchanged. */
 const monitorFields = z

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { formMessages, onePageAtLeastMessage } from '../messages/form'
+import { formMessages, inputMessages } from '../messages/form'
 import { siteEditForm, siteFieldOf } from './site-form'
 
 const BASE: [string, string][] = [
@@ -69,8 +69,8 @@ test('errors refer to the visible row, or to the pasted text', () => {
 })
 
 test('a site needs a page', () => {
-  expect(sent([['pages[0].url', '']]).reply().error).toEqual({ pages: [onePageAtLeastMessage] })
-  expect(sent([]).reply().error).toEqual({ pages: [onePageAtLeastMessage] })
+  expect(sent([['pages[0].url', '']]).reply().error).toEqual({ pages: [inputMessages.onePageAtLeast] })
+  expect(sent([]).reply().error).toEqual({ pages: [inputMessages.onePageAtLeast] })
 })
 
 test('a custom schedule replaces the preset, and the checkbox pauses it', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMostPagesMessage, formMessages, onePageAtLeastMessage } from '../messages/form'
+import { formMessages, inputMessages } from '../messages/form'
 import { withSimpleSchedule } from '../rules/schedule/simple-schedule'
 import { addressesOf, hasUnusedCron, type PageRow, rowsOf, scheduleOf } from '../rules/site-form-rows'
 import { pageForm, pageUrl, siteForm } from './site'
@@ -15,8 +15,8 @@ const pages = z.unknown().transform((sent, context): { page: PageInput; row: num
   const filled = rows.flatMap((row, index) => (row.url?.trim() ? [{ row, index }] : []))
   const refuse = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message })
-  if (needsPage && filled.length === 0) refuse([], onePageAtLeastMessage)
-  if (filled.length > MAX_PAGES) refuse([], atMostPagesMessage(MAX_PAGES))
+  if (needsPage && filled.length === 0) refuse([], inputMessages.onePageAtLeast)
+  if (filled.length > MAX_PAGES) refuse([], inputMessages.atMostPages(MAX_PAGES))
   return filled.flatMap(({ row, index }) => {
     const parsed = pageForm.safeParse(row)
     if (parsed.success) return [{ page: parsed.data, row: index }]

@@ -18,7 +18,7 @@ export type RowState = (typeof ROW_STATES)[number]
 
 /** A CSV file, or addresses one a line. */
 export const newSiteImport = z.object({
-  text: z.string({ error: siteImportMessages.empty }).min(1, siteImportMessages.empty),
+  text: z.string({ error: () => siteImportMessages.empty }).min(1, { error: () => siteImportMessages.empty }),
   fileName: z.string().max(200).optional(),
   /** Leaves out columns of a CSV file that are unknown. */
   ignoresUnknown: z.boolean().default(false),
@@ -97,7 +97,9 @@ export const siteCopy = z.object({
     .string()
     .trim()
     .max(260)
-    .regex(/^([^\s/?#@\\:]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i, siteImportMessages.copy.hostInvalid)
+    .regex(/^([^\s/?#@\\:]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i, {
+      error: () => siteImportMessages.copy.hostInvalid,
+    })
     .optional(),
   withMonitors: ticked,
   withScripts: ticked,

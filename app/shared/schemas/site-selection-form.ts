@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { selectionMessages } from '../messages/site-edit'
 import { MAX_EDITED_SITES } from '../values/choices'
 import { tags } from './tags'
@@ -16,9 +16,11 @@ export const siteSelectionForm = z
     if (!sent.all && sent.site.length === 0)
       context.addIssue({ code: 'custom', message: selectionMessages.nothing })
     if (sent.intent?.endsWith('-tags') && sent.tags.length === 0)
-      context.addIssue({ code: 'custom', path: ['tags'], message: requiredMessage })
+      context.addIssue({ code: 'custom', path: ['tags'], message: inputMessages.required })
   })
 export type SiteSelectionInput = z.output<typeof siteSelectionForm>
 
 /** The number of selected sites, retyped. */
-export const deleteSelectedForm = z.object({ count: z.coerce.number({ error: requiredMessage }).int() })
+export const deleteSelectedForm = z.object({
+  count: z.coerce.number({ error: () => inputMessages.required }).int(),
+})

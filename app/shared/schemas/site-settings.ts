@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMostPagesMessage, onePageAtLeastMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { monitorsMessages } from '../messages/monitors'
 import { RUN_CHOICES } from '../rules/measuring/adaptive-runs'
 import { DEFAULT_CRON } from '../rules/schedule/schedules'
@@ -56,8 +56,8 @@ export const siteMonitor = z.strictObject({
   headers: z.array(headerName).max(20).default([]),
   intervalSeconds: z
     .int()
-    .min(10, monitorsMessages.interval)
-    .max(3600, monitorsMessages.interval)
+    .min(10, { error: () => monitorsMessages.interval })
+    .max(3600, { error: () => monitorsMessages.interval })
     .default(DEFAULT_INTERVAL_SECONDS),
   timeoutMs: z.int().min(100).max(60_000).default(DEFAULT_TIMEOUT_MS),
   slowMs: z.int().min(1).max(60_000).nullable().default(null),
@@ -71,9 +71,9 @@ export type SiteMonitor = z.output<typeof siteMonitor>
 export const siteSettings = z.strictObject({
   name: entityName,
   pages: z
-    .array(pageSettings, { error: onePageAtLeastMessage })
-    .min(1, onePageAtLeastMessage)
-    .max(MAX_SITE_PAGES, atMostPagesMessage(MAX_SITE_PAGES)),
+    .array(pageSettings, { error: () => inputMessages.onePageAtLeast })
+    .min(1, { error: () => inputMessages.onePageAtLeast })
+    .max(MAX_SITE_PAGES, { error: () => inputMessages.atMostPages(MAX_SITE_PAGES) }),
   /** Names; empty: the default devices of the client. */
   devices: choiceNames,
   /** Labels; empty: the local one. */

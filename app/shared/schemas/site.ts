@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  atMostCharactersMessage,
-  oneCheckedMessage,
-  onePageAtLeastMessage,
-  requiredMessage,
-} from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { normalizePageUrl } from '../rules/measuring/urls'
 import { DEFAULT_CRON } from '../rules/schedule/schedules'
 import { consentCookie } from './agent'
@@ -20,9 +15,9 @@ const list = <T extends z.ZodType>(item: T) =>
 
 /** Throws for anything but http and https. */
 export const pageUrl = z
-  .string({ error: requiredMessage })
+  .string({ error: () => inputMessages.required })
   .trim()
-  .max(2000, atMostCharactersMessage(2000))
+  .max(2000, { error: () => inputMessages.atMostCharacters(2000) })
   .superRefine((value, context) => {
     const result = normalizePageUrl(value)
     if (!result.ok) context.addIssue({ code: 'custom', message: result.message })
@@ -40,10 +35,18 @@ const pages = z.preprocess(
     Array.isArray(value)
       ? value.filter((page: { url?: unknown }) => String(page?.url ?? '').trim() !== '')
       : value,
-  z.array(pageForm, { error: onePageAtLeastMessage }).min(1, onePageAtLeastMessage).max(500),
+  z
+    .array(pageForm, { error: () => inputMessages.onePageAtLeast })
+    .min(1, { error: () => inputMessages.onePageAtLeast })
+    .max(500),
 )
 
-const choice = list(z.coerce.number().int()).pipe(z.array(z.int()).min(1, oneCheckedMessage).max(20))
+const choice = list(z.coerce.number().int()).pipe(
+  z
+    .array(z.int())
+    .min(1, { error: () => inputMessages.oneChecked })
+    .max(20),
+)
 const cron = z.string().trim().max(100)
 const timezone = z.string().trim().max(100)
 const isScheduled = z.union([
@@ -177,5 +180,10 @@ export const pageSearch = paging(24).extend({ keyword })
 export const pageName = foundPage.pick({ _id: true, name: true, site: true })
 
 export const siteIds = z.object({
-  sites: list(parentId).pipe(z.array(z.int()).min(1, oneCheckedMessage).max(500)),
+  sites: list(parentId).pipe(
+    z
+      .array(z.int())
+      .min(1, { error: () => inputMessages.oneChecked })
+      .max(500),
+  ),
 })

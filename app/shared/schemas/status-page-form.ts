@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMostCharactersMessage, notBlankMessage, requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 
 const MAX_LABEL_LENGTH = 120
 
@@ -12,13 +12,20 @@ const ticked = z
 /** A monitor is sent where its box is ticked; what is typed beside a box that is not stays in the form alone. */
 const row = z.object({
   monitor: z.coerce.number().int().optional(),
-  label: z.string().trim().max(MAX_LABEL_LENGTH, atMostCharactersMessage(MAX_LABEL_LENGTH)).default(''),
+  label: z
+    .string()
+    .trim()
+    .max(MAX_LABEL_LENGTH, { error: () => inputMessages.atMostCharacters(MAX_LABEL_LENGTH) })
+    .default(''),
 })
 
 /** The form of a status page as the API takes it; `places` are the rows of the form that its monitors stand in. */
 export const statusPageForm = z
   .object({
-    title: z.string({ error: requiredMessage }).trim().min(1, notBlankMessage),
+    title: z
+      .string({ error: () => inputMessages.required })
+      .trim()
+      .min(1, { error: () => inputMessages.notBlank }),
     message: text,
     isEnabled: ticked,
     accent: text,

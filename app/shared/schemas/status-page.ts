@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMostCharactersMessage, controlCharactersMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { statusPagesMessages } from '../messages/status-pages'
 import { UNPRINTABLE } from '../rules/unstorable'
 import { MONITOR_STATES } from '../rules/uptime/outcomes'
@@ -17,8 +17,10 @@ const flag = z.union([
 const lines = z
   .string()
   .trim()
-  .max(1000, atMostCharactersMessage(1000))
-  .refine((text) => !UNPRINTABLE.test(text.replace(/[\r\n\t]/g, '')), controlCharactersMessage)
+  .max(1000, { error: () => inputMessages.atMostCharacters(1000) })
+  .refine((text) => !UNPRINTABLE.test(text.replace(/[\r\n\t]/g, '')), {
+    error: () => inputMessages.controlCharacters,
+  })
 
 const given = {
   title: entityName,
@@ -28,10 +30,10 @@ const given = {
   accent: z
     .string()
     .trim()
-    .regex(/^(#[0-9a-fA-F]{6})?$/, statusPagesMessages.accent)
+    .regex(/^(#[0-9a-fA-F]{6})?$/, { error: () => statusPagesMessages.accent })
     .default(''),
   website: line(500)
-    .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, error: statusPagesMessages.website })]))
+    .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, error: () => statusPagesMessages.website })]))
     .default(''),
   showsResponse: flag.default(false),
   monitors: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formMessages, notAnOptionMessage } from '../messages/form'
+import { formMessages, inputMessages } from '../messages/form'
 import { INVOICE_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '../rules/access/subscription'
 import { line } from './organization'
 import { keyword, paging, queryId } from './paging'
@@ -47,19 +47,19 @@ export const invoiceForm = z.object({
 
 const quota = (max: number) =>
   z.coerce
-    .number({ error: formMessages.number })
-    .int(formMessages.wholeNumber)
-    .min(0, formMessages.notNegative)
-    .max(max, formMessages.atMost(max))
+    .number({ error: () => formMessages.number })
+    .int({ error: () => formMessages.wholeNumber })
+    .min(0, { error: () => formMessages.notNegative })
+    .max(max, { error: () => formMessages.atMost(max) })
     .nullable()
 /** The last day, in UTC. */
-const lastDay = z.iso.date({ error: formMessages.validDate }).nullable()
+const lastDay = z.iso.date({ error: () => formMessages.validDate }).nullable()
 const settings = {
   plan: line(MAX_PLAN_LENGTH).nullable(),
   endsAt: lastDay,
   testQuota: quota(MAX_QUOTA),
   uptimeQuota: quota(MAX_MONITORED_SITES),
-  invoiceStatus: z.enum(INVOICE_STATUSES, { error: notAnOptionMessage }).nullable(),
+  invoiceStatus: z.enum(INVOICE_STATUSES, { error: () => inputMessages.notAnOption }).nullable(),
 }
 
 /** Absent fields stay unchanged; null clears one. */

@@ -37,11 +37,14 @@ export const teamUserQuery = memberQuery.omit({ orderBy: true }).extend({
   orderBy: z.enum(['name', 'email']).default('name'),
 })
 
-const uuid = z.uuid({ error: formMessages.selectUser })
+const uuid = z.uuid({ error: () => formMessages.selectUser })
 /** A form with one checked box sends a single value. */
 export const teamUsers = z.object({
   users: z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(uuid, { error: formMessages.selectUser }).min(1, formMessages.selectUser).max(200),
+    z
+      .array(uuid, { error: () => formMessages.selectUser })
+      .min(1, { error: () => formMessages.selectUser })
+      .max(200),
   ),
 })

@@ -57,7 +57,12 @@ export const managedTests = pageOf(managedTest).extend({
 })
 
 const list = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.uuid()))
-const ids = list.pipe(z.array(z.string()).min(1, testingMessages.tests.selectionRequired).max(500))
+const ids = list.pipe(
+  z
+    .array(z.string())
+    .min(1, { error: () => testingMessages.tests.selectionRequired })
+    .max(500),
+)
 export const cancelTestsBody = z.object({ ids })
 
 /** The checked boxes, or the row whose button was pressed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMostCharactersMessage, requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { testScriptMessages as messages } from '../messages/test-scripts'
 import { MAX_CHARACTERS, SECRET_NAME } from '../rules/test-script'
 
@@ -8,17 +8,19 @@ const MIN_SECRET_LENGTH = 4
 
 /** Browsers send CRLF; normalized, so that an unchanged script stays equal. */
 export const scriptText = z
-  .string({ error: requiredMessage })
-  .max(2 * MAX_CHARACTERS, messages.tooLong(MAX_CHARACTERS))
+  .string({ error: () => inputMessages.required })
+  .max(2 * MAX_CHARACTERS, { error: () => messages.tooLong(MAX_CHARACTERS) })
   .transform((text) => text.replace(/\r\n?/g, '\n'))
 
-const secretName = z.string().regex(SECRET_NAME, messages.secretBadName)
+const secretName = z.string().regex(SECRET_NAME, { error: () => messages.secretBadName })
 const secret = z.object({
-  name: z.string({ error: messages.secretNameMissing }).regex(SECRET_NAME, messages.secretBadName),
+  name: z
+    .string({ error: () => messages.secretNameMissing })
+    .regex(SECRET_NAME, { error: () => messages.secretBadName }),
   value: z
-    .string({ error: messages.secretValueMissing })
-    .min(MIN_SECRET_LENGTH, messages.secretTooShort)
-    .max(4000, atMostCharactersMessage(4000)),
+    .string({ error: () => messages.secretValueMissing })
+    .min(MIN_SECRET_LENGTH, { error: () => messages.secretTooShort })
+    .max(4000, { error: () => inputMessages.atMostCharacters(4000) }),
 })
 
 /** Secrets not named stay unchanged. */
@@ -26,7 +28,7 @@ export const pageScriptChange = z.object({
   text: scriptText,
   secrets: z
     .array(secret)
-    .max(MAX_SECRETS, messages.tooManySecrets(MAX_SECRETS))
+    .max(MAX_SECRETS, { error: () => messages.tooManySecrets(MAX_SECRETS) })
     .superRefine((secrets, context) => {
       secrets.forEach(({ name }, index) => {
         if (secrets.findIndex((other) => other.name === name) === index) return

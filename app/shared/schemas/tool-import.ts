@@ -29,10 +29,10 @@ export const toolFileQuery = z.object({
 /** A Lighthouse CI server and one of its projects, which may be left out when it has only one. */
 export const toolServer = z.object({
   address: z
-    .string({ error: toolImportMessages.form.addressRequired })
+    .string({ error: () => toolImportMessages.form.addressRequired })
     .trim()
     .max(2000)
-    .regex(/^https?:\/\/[^\s]+$/i, toolImportMessages.lhci.notServer),
+    .regex(/^https?:\/\/[^\s]+$/i, { error: () => toolImportMessages.lhci.notServer }),
   toolProject: z.string().trim().max(260).optional(),
 })
 

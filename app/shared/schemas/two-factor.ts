@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { MAX_PASSWORD_LENGTH } from '../rules/access/password-length'
 import { tokens, typedCode } from './auth'
 import { line } from './organization'
@@ -54,7 +54,7 @@ export const codeForm = z.object({ code: typedCode })
 /** Shown once; null when the user already has some. */
 export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
-export const passkeyName = line(60).min(1, requiredMessage)
+export const passkeyName = line(60).min(1, { error: () => inputMessages.required })
 export const newPasskey = z.object({ name: passkeyName, credential: credentialJson })
 
 const passkeysHere = {

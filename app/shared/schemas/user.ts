@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneCheckedMessage, requiredMessage, validEmailMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { parentId } from './organization'
 import { keyword, paging, queryFlag, queryId } from './paging'
 
@@ -51,7 +51,10 @@ export const ofOrganization = z.object({ organization: queryId.optional() })
 export const userTeams = z.object({
   teams: z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(parentId, { error: requiredMessage }).min(1, oneCheckedMessage).max(200),
+    z
+      .array(parentId, { error: () => inputMessages.required })
+      .min(1, { error: () => inputMessages.oneChecked })
+      .max(200),
   ),
 })
 
@@ -66,7 +69,9 @@ export const superAdmin = user.pick({
 export type SuperAdmin = z.infer<typeof superAdmin>
 export const superAdminForm = z.object({
   email: z
-    .email({ error: (issue) => (issue.input === undefined ? requiredMessage : validEmailMessage) })
+    .email({
+      error: (issue) => (issue.input === undefined ? inputMessages.required : inputMessages.validEmail),
+    })
     .max(320),
 })
 

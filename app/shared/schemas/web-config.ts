@@ -20,7 +20,7 @@ export const webConfigAlert = z
       .optional(),
   })
   .refine((body) => (body.page_id === undefined) !== (body.site_id === undefined), {
-    error: webConfigMessages.onePlace,
+    error: () => webConfigMessages.onePlace,
     path: ['site_id'],
   })
 export type WebConfigAlert = z.infer<typeof webConfigAlert>
@@ -36,7 +36,7 @@ export const mailFaultsForm = z.object({
     .refine(
       (named) => named.length <= MAX_RECIPIENTS && named.every((one) => one.length <= MAX_ADDRESS_LENGTH),
       {
-        error: webConfigMessages.tooManyRecipients(MAX_RECIPIENTS),
+        error: () => webConfigMessages.tooManyRecipients(MAX_RECIPIENTS),
       },
     )
     .transform((named) => (named.length > 0 ? named : undefined)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formMessages, notAnOptionMessage, notBlankMessage, requiredMessage } from '../messages/form'
+import { formMessages, inputMessages } from '../messages/form'
 import { windowFormMessages as messages } from '../messages/maintenance-windows'
 import { hasUnusedCron } from '../rules/site-form-rows'
 import { OWN_PRESET, otherKind, TIMES_OF, WINDOW_KINDS, windowKindOf } from '../rules/window-times'
@@ -8,12 +8,15 @@ const text = z.string().trim().default('')
 
 /** 'client', 'project', 'site' or 'monitor:12', of the site that the form belongs to. */
 const place = z
-  .string({ error: messages.choosePlace })
-  .regex(/^(client|project|site|monitor:\d{1,9})$/, notAnOptionMessage)
+  .string({ error: () => messages.choosePlace })
+  .regex(/^(client|project|site|monitor:\d{1,9})$/, { error: () => inputMessages.notAnOption })
 
 const window = {
   kind: z.enum(WINDOW_KINDS).default('once'),
-  name: z.string({ error: requiredMessage }).trim().min(1, notBlankMessage),
+  name: z
+    .string({ error: () => inputMessages.required })
+    .trim()
+    .min(1, { error: () => inputMessages.notBlank }),
   startsAt: text,
   endsAt: text,
   preset: text,
@@ -21,7 +24,7 @@ const window = {
   durationMinutes: z
     .string()
     .trim()
-    .regex(/^\d{0,5}$/, messages.durationInvalid)
+    .regex(/^\d{0,5}$/, { error: () => messages.durationInvalid })
     .default(''),
   timezone: text,
 }

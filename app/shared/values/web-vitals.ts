@@ -1,6 +1,7 @@
 import type { Rating } from '~/shared/rules/report/scores'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { METRIC_KEYS, type MetricKey } from '~/shared/values/metric-keys'
+import { catalogue } from './catalogue'
 
 /** FID and FMP still have names, thresholds and alerts, but no lab run measures them. */
 export const FIELD_ONLY_KEYS = ['fid', 'fmp'] as const
@@ -21,7 +22,7 @@ const onLoad = (name: string, shortName: string, kind: MetricKind = 'ms'): Metri
   lab: 'load',
 })
 
-export const METRICS: Readonly<Record<MetricId, Metric>> = {
+const ENGLISH: Readonly<Record<MetricId, Metric>> = {
   lcp: onLoad('Largest Contentful Paint', 'LCP'),
   fcp: onLoad('First Contentful Paint', 'FCP'),
   cls: onLoad('Cumulative Layout Shift', 'CLS', 'score'),
@@ -60,6 +61,29 @@ export const METRICS: Readonly<Record<MetricId, Metric>> = {
   fid: { name: 'First Input Delay', shortName: 'FID', kind: 'ms', lab: 'never' },
   fmp: { name: 'First Meaningful Paint', shortName: 'FMP', kind: 'ms', lab: 'never' },
 }
+
+const namesOf = (key: 'name' | 'shortName') =>
+  Object.fromEntries(Object.entries(ENGLISH).map(([id, metric]) => [id, metric[key]])) as Record<
+    MetricId,
+    string
+  >
+const names = catalogue('metricNames', namesOf('name'))
+const shortNames = catalogue('metricShortNames', namesOf('shortName'))
+
+export const METRICS = Object.fromEntries(
+  (Object.keys(ENGLISH) as MetricId[]).map((id) => [
+    id,
+    {
+      ...ENGLISH[id],
+      get name() {
+        return names[id]
+      },
+      get shortName() {
+        return shortNames[id]
+      },
+    },
+  ]),
+) as Readonly<Record<MetricId, Metric>>
 
 /** Lab proxies of metrics that need interaction. */
 export const LAB_STAND_IN: Partial<Record<MetricId, MetricKey>> = { inp: 'tbt' }

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { pageOfList } from '~/components/lists/list-query'
 import { Card } from '~/components/ui/card'
 import { Pagination } from '~/components/ui/pagination'
+import { nounMessages } from '~/shared/messages/nouns'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import type { OrganizationPolicy } from '~/shared/schemas/two-factor'
@@ -34,7 +35,7 @@ export function MembersWithout({ policy: { members, without } }: { policy: Organ
             pageSize={without.limit}
             total={without.total}
             to={to}
-            noun="members"
+            noun={nounMessages.members}
           />
         </div>
       ) : null}

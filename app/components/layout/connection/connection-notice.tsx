@@ -12,12 +12,12 @@ import {
 } from '~/components/hydration/connection-status'
 import { Button } from '~/components/ui/button'
 import {
+  connectionMessages,
   connectionMessages as messages,
   notLoadedMessages,
-  unsavedBecause,
   unsavedMessages,
 } from '~/shared/messages/connection'
-import { newVersionMessage, reloadActionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { paths } from '~/shared/paths'
 
@@ -25,7 +25,7 @@ function Unsaved({ reason, detail }: NonNullable<ConnectionStatus['unsaved']>) {
   return (
     <div className="flex items-start gap-2">
       <p className="min-w-0 flex-1 py-1 text-pretty">
-        {detail ? unsavedBecause(detail) : unsavedMessages[reason]}
+        {detail ? connectionMessages.unsavedBecause(detail) : unsavedMessages[reason]}
         {reason === 'signedOut' ? (
           <>
             {' '}
@@ -99,10 +99,10 @@ export function ConnectionNotice() {
           {unsaved ? <Unsaved {...unsaved} /> : null}
           {isOutdated ? (
             <p>
-              {newVersionMessage}{' '}
+              {failuresMessages.newVersion}{' '}
               {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page itself, with its query */}
               <a href="" className="font-semibold underline">
-                {reloadActionMessage}
+                {failuresMessages.reloadAction}
               </a>
             </p>
           ) : null}

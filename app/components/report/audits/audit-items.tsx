@@ -141,7 +141,9 @@ function ownColumns(audit: Audit): Column<Row>[] {
 
 const elementColumn: Column<Row> = {
   key: 'element',
-  header: messages.columns.element,
+  get header() {
+    return messages.columns.element
+  },
   rowHeader: true,
   wide: true,
   cell: ({ element }) => (element ? <Element element={element} /> : null),

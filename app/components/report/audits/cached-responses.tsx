@@ -12,7 +12,9 @@ const messages = auditsMessages.responses
 const columns: Column<CachedResponse>[] = [
   {
     key: 'url',
-    header: messages.url,
+    get header() {
+      return messages.url
+    },
     rowHeader: true,
     wide: true,
     cell: ({ url }) => (
@@ -21,10 +23,19 @@ const columns: Column<CachedResponse>[] = [
       </span>
     ),
   },
-  { key: 'type', header: messages.type, span: 8, cell: ({ type }) => type },
+  {
+    key: 'type',
+    get header() {
+      return messages.type
+    },
+    span: 8,
+    cell: ({ type }) => type,
+  },
   {
     key: 'resourceSize',
-    header: messages.resourceSize,
+    get header() {
+      return messages.resourceSize
+    },
     align: 'right',
     span: 8,
     cell: ({ resourceSize }) => (
@@ -35,21 +46,27 @@ const columns: Column<CachedResponse>[] = [
   },
   {
     key: 'bytes',
-    header: messages.transferred,
+    get header() {
+      return messages.transferred
+    },
     align: 'right',
     span: 8,
     cell: ({ bytes }) => <MetricValue figure={formatBytes(bytes)} />,
   },
   {
     key: 'wasted',
-    header: messages.wasted,
+    get header() {
+      return messages.wasted
+    },
     align: 'right',
     span: 8,
     cell: ({ wastedBytes }) => <MetricValue figure={formatBytes(wastedBytes)} />,
   },
   {
     key: 'lifetime',
-    header: messages.lifetime,
+    get header() {
+      return messages.lifetime
+    },
     align: 'right',
     span: 8,
     cell: ({ lifetime, isImmutable }) => (
@@ -65,14 +82,25 @@ const columns: Column<CachedResponse>[] = [
   },
   {
     key: 'validator',
-    header: messages.validator,
+    get header() {
+      return messages.validator
+    },
     span: 8,
     cell: ({ validator }) => messages.validators[validator],
   },
-  { key: 'storage', header: messages.storage, span: 8, cell: ({ storage }) => messages.storages[storage] },
+  {
+    key: 'storage',
+    get header() {
+      return messages.storage
+    },
+    span: 8,
+    cell: ({ storage }) => messages.storages[storage],
+  },
   {
     key: 'vary',
-    header: messages.vary,
+    get header() {
+      return messages.vary
+    },
     wide: true,
     cell: ({ vary }) => <span className="font-mono text-12 wrap-anywhere">{vary ?? '–'}</span>,
   },

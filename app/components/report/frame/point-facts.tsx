@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { evidenceLostMessage, evidenceNotKeptMessage } from '~/shared/messages/disk'
+import { storageFailureMessages } from '~/shared/messages/disk'
+import { reportLabelsMessages as labels } from '~/shared/messages/report-labels'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { withParams } from '~/shared/paths'
 import { gapText } from '~/shared/rules/measuring/gap-reasons'
@@ -24,16 +25,16 @@ export function PointFacts({ point, report, timeZone }: Props) {
   const runs = runsLabel ? <RunsLink point={point._id}>{runsLabel}</RunsLink> : null
   const { redirectedTo } = point
   const facts: [string, ReactNode][] = [
-    ['Measured', formatDateTime(point.createdAt, timeZone)],
+    [labels.measured, formatDateTime(point.createdAt, timeZone)],
     [runQualityMessages.redirected, redirectedTo && <span title={point.finalUrl ?? ''}>{redirectedTo}</span>],
-    ['Device', choice ? `${choice.deviceName}, ${choice.locationLabel}` : null],
-    ['Throttling', engine ? throttlingText(engine) : null],
+    [labels.device, choice ? `${choice.deviceName}, ${choice.locationLabel}` : null],
+    [labels.throttling, engine ? throttlingText(engine) : null],
     [runQualityMessages.source, point.importedFrom && runQualityMessages.imported[point.importedFrom]],
-    ['Engine', engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
-    ['Duration', formatTime(point.durationMs).text],
-    ['Runs', runs],
+    [labels.engine, engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
+    [labels.duration, formatTime(point.durationMs).text],
+    [labels.runs, runs],
     [runQualityMessages.consent, consentText(point)],
-    ['Evidence', evidenceText(point)],
+    [labels.evidence, evidenceText(point)],
     [runQualityMessages.score, gapText('performance', point)],
   ]
   return (
@@ -41,7 +42,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
       {point.screenshot ? (
         <img
           src={point.screenshot}
-          alt="The page at the end of the test"
+          alt={labels.thePageAtTheEnd}
           width={isWide ? 224 : 90}
           height={isWide ? 140 : 160}
           decoding="sync"
@@ -85,12 +86,26 @@ function RunsLink({ point, children }: { point: string; children: string }) {
 }
 
 const evidenceText = ({ evidenceOmitted, storageFailed }: PointDetail) =>
-  evidenceOmitted ? (storageFailed ? evidenceLostMessage : evidenceNotKeptMessage) : null
+  evidenceOmitted
+    ? storageFailed
+      ? storageFailureMessages.evidenceLost
+      : storageFailureMessages.evidenceNotKept
+    : null
 
 const consentText = ({ consented }: PointDetail) =>
   consented === null ? null : consented ? runQualityMessages.consented : runQualityMessages.notConsented
 
-const METHODS: Record<string, string> = { devtools: 'Applied', simulate: 'Simulated', none: 'None' }
+const METHODS: Record<string, string> = {
+  get devtools() {
+    return labels.applied
+  },
+  get simulate() {
+    return labels.simulated
+  },
+  get none() {
+    return labels.none
+  },
+}
 
 export const throttlingText = (engine: { throttling: string; cpuSlowdown: number }) =>
-  `${METHODS[engine.throttling] ?? engine.throttling}, ${engine.cpuSlowdown > 1 ? `CPU ${engine.cpuSlowdown}× slower` : 'CPU at full speed'}`
+  `${METHODS[engine.throttling] ?? engine.throttling}, ${engine.cpuSlowdown > 1 ? labels.cpuSlower(engine.cpuSlowdown) : labels.cpuAtFullSpeed}`

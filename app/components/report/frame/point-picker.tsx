@@ -8,6 +8,7 @@ import { Select } from '~/components/ui/form/select-field'
 import { useSubmitOnChange } from '~/components/ui/form/use-submit-on-change'
 import { formMessages } from '~/shared/messages/form'
 import { reportMessages } from '~/shared/messages/report'
+import { reportLabelsMessages as texts } from '~/shared/messages/report-labels'
 
 export type PointChoice = { id: string; label: string }
 
@@ -26,7 +27,17 @@ type PointPickerProps = PointSelectProps & {
   labels?: { label: string; previous: string; next: string }
 }
 
-const DEFAULT_LABELS = { label: 'Test', previous: reportMessages.previous, next: reportMessages.next }
+const DEFAULT_LABELS = {
+  get label() {
+    return texts.test
+  },
+  get previous() {
+    return reportMessages.previous
+  },
+  get next() {
+    return reportMessages.next
+  },
+}
 
 function Step({ to, icon, label }: { to: string | null; icon: LucideIcon; label: string }) {
   const face = { icon, iconOnly: true, variant: 'quiet' } as const

@@ -6,6 +6,7 @@ import { SegmentedLinks } from '~/components/ui/tabs'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { rangeMessages, reportMessages } from '~/shared/messages/report'
+import { reportLabelsMessages as labels } from '~/shared/messages/report-labels'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { withParams } from '~/shared/paths'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
@@ -88,7 +89,7 @@ export function TestControl({ report, bar, showsTest }: Props) {
               {shown?.isNoisy ? <NoiseNote point={shown} /> : null}
               {showsTest && choices.length > 0 ? (
                 <SegmentedLinks
-                  label="Device"
+                  label={labels.device}
                   tabs={choices.map((choice) => ({
                     to: to({
                       device: choice.device,
@@ -104,7 +105,7 @@ export function TestControl({ report, bar, showsTest }: Props) {
                 <PointSelect points={pointChoices(report, timeZone)} selectedId={point._id} kept={kept} />
               ) : null}
               <SegmentedLinks
-                label="Dates"
+                label={labels.dates}
                 tabs={(Object.keys(RANGE_DAYS) as RangePreset[]).map((preset) => ({
                   to: to({ ...presets[preset], pointId: null, zoom: null }),
                   label: `${RANGE_DAYS[preset]} d`,

@@ -5,6 +5,7 @@ import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { formatMetric } from '~/shared/format/metric'
 import { metricMessages, periodsMessages } from '~/shared/messages/report'
+import { reportLabelsMessages as labels } from '~/shared/messages/report-labels'
 import { conclusionMessages } from '~/shared/messages/verdict'
 import { thresholdText } from '~/shared/rules/report/threshold-text'
 import type { PeriodSpread } from '~/shared/rules/statistics/period-change'
@@ -48,7 +49,7 @@ function Past({ metric, history, spread, limit }: PastProps) {
     <div className="mt-auto flex items-end gap-3 pt-1">
       {hasHistory ? (
         <div className="min-w-0 flex-3">
-          <Sparkline {...history} label={`${METRICS[metric].name} over time`} limit={limit} />
+          <Sparkline {...history} label={labels.overTime(METRICS[metric].name)} limit={limit} />
         </div>
       ) : null}
       {spread ? <Spread metric={metric} spread={spread} /> : null}
@@ -107,7 +108,7 @@ interface GridProps {
   note?: string
 }
 
-export function MetricGrid({ cards, title = 'Metrics', note }: GridProps) {
+export function MetricGrid({ cards, title = labels.metrics, note }: GridProps) {
   // Said once here, since new pages have it on all cards.
   const few = cards.some(({ value, conclusion }) => value !== null && conclusion?.kind === 'few')
     ? [`– ${conclusionMessages.few}`]

@@ -3,7 +3,7 @@ import { LineChart } from '~/components/charts/line-chart'
 import { Card } from '~/components/ui/card'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { useShowsNotes } from '~/components/visitor/use-visitor'
-import { noDataMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { networkOverTimeMessages as messages } from '~/shared/messages/speed'
 import type { Packed } from '~/shared/packed'
 import { withParams } from '~/shared/paths'
@@ -46,7 +46,7 @@ export function NetworkCharts({ report, network, timeZone }: Props) {
       {series ? (
         <Multiples {...{ report, series, amount: selected, timeZone }} />
       ) : (
-        <p className="text-quiet">{noDataMessage}</p>
+        <p className="text-quiet">{failuresMessages.noData}</p>
       )}
     </Card>
   )
@@ -59,7 +59,7 @@ function Multiples({ report, series, amount, timeZone }: MultiplesProps) {
   const pointTo = useTestLink(report)
   const eventsTo = useEventsLink(report)
   const lines = amountLines(series, amount)
-  if (lines.length === 0) return <p className="text-quiet">{noDataMessage}</p>
+  if (lines.length === 0) return <p className="text-quiet">{failuresMessages.noData}</p>
   return (
     <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">
       {lines.map(({ key, name, metric, hue, line }) => (

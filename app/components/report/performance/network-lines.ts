@@ -1,3 +1,4 @@
+import { upperFirst } from '~/shared/format/letter-case'
 import { networkOverTimeMessages } from '~/shared/messages/speed'
 import { type Packed, pack } from '~/shared/packed'
 import type { NetworkSeries, SeriesLine } from '~/shared/schemas/point-series'
@@ -31,7 +32,7 @@ export function amountLines({ types }: Pick<NetworkSeries, 'types'>, amount: Amo
     ...REQUEST_TYPES.map((type) => ({
       key: type as string,
       name: TYPE_NAMES[type],
-      metric: `${amount}${TYPE_NAMES[type]}` as MetricKey,
+      metric: `${amount}${upperFirst(type)}` as MetricKey,
     })),
   ]
   return named

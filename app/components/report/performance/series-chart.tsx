@@ -1,5 +1,6 @@
 import { LineChart } from '~/components/charts/line-chart'
 import { useShowsNotes } from '~/components/visitor/use-visitor'
+import { reportLabelsMessages as labels } from '~/shared/messages/report-labels'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import { chartThresholdScale } from '~/shared/rules/report/threshold-text'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -71,7 +72,7 @@ export function ScoreChart({ report, timeZone }: Props) {
   const lines = report.series?.lines
   return (
     <LineChart
-      title="Scores"
+      title={labels.scores}
       kind="points"
       times={lines?.performance?.times ?? []}
       series={CATEGORIES.map(({ key, title }) => ({

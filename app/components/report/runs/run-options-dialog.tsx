@@ -13,7 +13,8 @@ import type { Device, Location } from '~/shared/schemas/device'
 import type { Page, Site } from '~/shared/schemas/site'
 
 const schema = () => import('~/shared/schemas/lighthouse').then(({ runTestForm }) => runTestForm)
-const RUNS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: runQualityMessages.runChoice(runs) }))
+const runs = () =>
+  RUN_CHOICES.map((runs) => ({ value: String(runs), label: runQualityMessages.runChoice(runs) }))
 
 type Props = {
   site: Site
@@ -45,7 +46,7 @@ export function RunOptionsDialog({ site, page, search, devices, locations, chose
           label={runQualityMessages.runs}
           help={runQualityMessages.runsHelp}
           field={fields.runs}
-          options={RUNS}
+          options={runs()}
         />
         <ChoiceOrAll
           label={messages.device}

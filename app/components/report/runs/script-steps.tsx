@@ -8,6 +8,7 @@ import { ScoreDial } from '~/components/ui/score-dial'
 import { type Column, DataTable } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { formatDuration } from '~/shared/format/time'
+import { reportLabelsMessages as labels } from '~/shared/messages/report-labels'
 import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { paths, withParams } from '~/shared/paths'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -18,7 +19,14 @@ import { METRICS } from '~/shared/values/web-vitals'
 const SHOWN = ['lcp', 'inp', 'cls', 'tbt', 'ttfb'] as const
 /** `auditsTo` is the URL of the step's audits; null if they are not stored. */
 type StepRow = ScriptStep & { auditsTo: string | null }
-const MODES = { navigation: messages.navigation, timespan: messages.interaction } as const
+const MODES = {
+  get navigation() {
+    return messages.navigation
+  },
+  get timespan() {
+    return messages.interaction
+  },
+} as const
 
 function Screen({ step }: { step: ScriptStep }) {
   if (!step.screen) return <span className="text-quiet">–</span>
@@ -77,12 +85,12 @@ const columns = (formFactor: FormFactor): Column<StepRow>[] => [
   },
   {
     key: 'performance',
-    header: 'Performance',
+    header: labels.performance,
     align: 'center',
     span: 8,
     cell: ({ scores }) =>
       scores ? (
-        <ScoreDial size={28} score={scores.performance} label="Performance" />
+        <ScoreDial size={28} score={scores.performance} label={labels.performance} />
       ) : (
         <span className="text-quiet">–</span>
       ),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
+import { formatWhole } from '~/shared/format/figure'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
 import { uptimeReportMessages as messages } from '~/shared/messages/uptime'
@@ -142,7 +143,7 @@ function RangeFigures({ monitor: { range, response, policy } }: { monitor: Selec
       />
       <Cell
         name={metrics.outage}
-        value={plain(isKnown ? range.outages.toLocaleString('en-GB') : '–')}
+        value={plain(isKnown ? formatWhole(range.outages) : '–')}
         notes={[uncounted]}
       />
       <Response response={response} />

@@ -1,3 +1,4 @@
+import { formatWhole } from '~/shared/format/figure'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { uptimeMessages } from '~/shared/messages/uptime'
@@ -54,7 +55,7 @@ function Head({
         {WORST_FIRST.filter((state) => counts[state] > 0).map((state) => (
           <li key={state} className="flex items-baseline gap-1">
             <StateMark state={state} size={9} />
-            {counts[state].toLocaleString('en-GB')}{' '}
+            {formatWhole(counts[state])}{' '}
             <span aria-hidden="true" className="text-quiet">
               {lowerFirst(uptimeMessages.states[state])}
             </span>

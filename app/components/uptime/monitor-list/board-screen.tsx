@@ -16,6 +16,7 @@ import { Pagination } from '~/components/ui/pagination'
 import { formMessages } from '~/shared/messages/form'
 import { mailingMessages } from '~/shared/messages/mailings'
 import { addMonitorMessages, monitorListMessages as messages } from '~/shared/messages/monitor-list'
+import { nounMessages } from '~/shared/messages/nouns'
 import { paths, withParams } from '~/shared/paths'
 import type { RenderedHtml } from '~/shared/rendered-html'
 import { type StateCounts, totalOf } from '~/shared/rules/uptime/board'
@@ -112,7 +113,7 @@ function Monitors({ list, groups }: Pick<BoardScreenProps, 'list' | 'groups'>) {
         pageSize={list.limit}
         total={list.total}
         to={pageOfList(location)}
-        noun="monitors"
+        noun={nounMessages.monitors}
       />
       <DefaultPolicyNote />
     </div>

@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
+import { formatWhole } from '~/shared/format/figure'
 import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { withParams } from '~/shared/paths'
 import { WORST_FIRST } from '~/shared/rules/uptime/board'
@@ -27,7 +28,7 @@ export function StateLinks({ counts }: { counts: Record<MonitorState, number> })
       <ul className="flex flex-wrap gap-1">
         <li>
           <Link to={to(null)} aria-current={chosen ? undefined : 'true'} className={look(!chosen)}>
-            {messages.all} <span className="text-quiet">{all.toLocaleString('en-GB')}</span>
+            {messages.all} <span className="text-quiet">{formatWhole(all)}</span>
           </Link>
         </li>
         {states.map((state) => (
@@ -38,7 +39,7 @@ export function StateLinks({ counts }: { counts: Record<MonitorState, number> })
               className={look(chosen === state)}
             >
               <StateMark state={state} label />
-              <span className="text-quiet">{counts[state].toLocaleString('en-GB')}</span>
+              <span className="text-quiet">{formatWhole(counts[state])}</span>
             </Link>
           </li>
         ))}

@@ -44,9 +44,11 @@ function Address({ url }: { url: string | null }) {
   )
 }
 
-const time = <Row,>(key: string, header: string, read: (row: Row) => number): Column<Row> => ({
+const time = <Row,>(key: string, header: () => string, read: (row: Row) => number): Column<Row> => ({
   key,
-  header,
+  get header() {
+    return header()
+  },
   align: 'right',
   span: 8,
   cell: (row) => <MetricValue figure={formatTime(read(row))} />,
@@ -55,28 +57,52 @@ const time = <Row,>(key: string, header: string, read: (row: Row) => number): Co
 const scriptColumns: Column<Script>[] = [
   {
     key: 'script',
-    header: messages.columns.script,
+    get header() {
+      return messages.columns.script
+    },
     rowHeader: true,
     wide: true,
     width: ADDRESS,
     cell: ({ url }) => <Address url={url} />,
   },
-  time('evaluation', messages.columns.evaluation, ({ evaluationMs }) => evaluationMs),
-  time('compilation', messages.columns.compilation, ({ compilationMs }) => compilationMs),
-  time('total', messages.columns.total, ({ totalMs }) => totalMs),
+  time(
+    'evaluation',
+    () => messages.columns.evaluation,
+    ({ evaluationMs }) => evaluationMs,
+  ),
+  time(
+    'compilation',
+    () => messages.columns.compilation,
+    ({ compilationMs }) => compilationMs,
+  ),
+  time(
+    'total',
+    () => messages.columns.total,
+    ({ totalMs }) => totalMs,
+  ),
 ]
 
 const taskColumns: Column<LongTask>[] = [
   {
     key: 'script',
-    header: messages.taskColumns.script,
+    get header() {
+      return messages.taskColumns.script
+    },
     rowHeader: true,
     wide: true,
     width: ADDRESS,
     cell: ({ url }) => <Address url={url} />,
   },
-  time('start', messages.taskColumns.start, ({ startMs }) => startMs),
-  time('duration', messages.taskColumns.duration, ({ durationMs }) => durationMs),
+  time(
+    'start',
+    () => messages.taskColumns.start,
+    ({ startMs }) => startMs,
+  ),
+  time(
+    'duration',
+    () => messages.taskColumns.duration,
+    ({ durationMs }) => durationMs,
+  ),
 ]
 
 function TopScripts({ scripts }: { scripts: Script[] }) {

@@ -11,27 +11,35 @@ type PositionedTiming = UserTiming & { place: number }
 const columns: Column<PositionedTiming>[] = [
   {
     key: 'name',
-    header: messages.columns.name,
+    get header() {
+      return messages.columns.name
+    },
     rowHeader: true,
     wide: true,
     cell: ({ name }) => <span className="font-mono text-12 font-normal wrap-anywhere">{name}</span>,
   },
   {
     key: 'kind',
-    header: messages.columns.kind,
+    get header() {
+      return messages.columns.kind
+    },
     span: 8,
     cell: ({ durationMs }) => (durationMs === null ? messages.mark : messages.measure),
   },
   {
     key: 'start',
-    header: messages.columns.start,
+    get header() {
+      return messages.columns.start
+    },
     align: 'right',
     span: 8,
     cell: ({ startMs }) => <MetricValue figure={formatTime(startMs)} />,
   },
   {
     key: 'duration',
-    header: messages.columns.duration,
+    get header() {
+      return messages.columns.duration
+    },
     align: 'right',
     span: 8,
     cell: ({ durationMs }) => (

@@ -13,42 +13,54 @@ import { type ThirdPartyRow, thirdPartyRows } from './third-party-share'
 const columns: Column<ThirdPartyRow>[] = [
   {
     key: 'entity',
-    header: messages.columns.entity,
+    get header() {
+      return messages.columns.entity
+    },
     rowHeader: true,
     wide: true,
     cell: ({ entity }) => entity,
   },
   {
     key: 'share',
-    header: messages.columns.share,
+    get header() {
+      return messages.columns.share
+    },
     wide: true,
     width: '24%',
     cell: ({ share }) => <ShareBar share={share} />,
   },
   {
     key: 'bytes',
-    header: messages.columns.bytes,
+    get header() {
+      return messages.columns.bytes
+    },
     align: 'right',
     span: 6,
     cell: ({ bytes }) => <MetricValue figure={formatBytes(bytes)} />,
   },
   {
     key: 'requests',
-    header: messages.columns.requests,
+    get header() {
+      return messages.columns.requests
+    },
     align: 'right',
     span: 6,
     cell: ({ requests }) => <MetricValue figure={formatCount(requests)} />,
   },
   {
     key: 'loading',
-    header: messages.columns.loading,
+    get header() {
+      return messages.columns.loading
+    },
     align: 'right',
     span: 6,
     cell: ({ loadingMs }) => <MetricValue figure={formatTime(loadingMs)} title={messages.loadingHelp} />,
   },
   {
     key: 'mainThread',
-    header: messages.columns.mainThread,
+    get header() {
+      return messages.columns.mainThread
+    },
     align: 'right',
     span: 6,
     cell: ({ mainThreadMs }) => (

@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PasswordCard, PictureCard } from '~/components/access/account-cards'
+import { LanguageCard } from '~/components/access/language-card'
 import { PasswordDialog } from '~/components/access/password-dialog'
 import { PictureDialog } from '~/components/access/picture-dialog'
 import { ProfileForm } from '~/components/access/profile-form'
@@ -9,6 +10,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
+import { offeredLanguages } from '~/server/screens/chosen-language'
 import { submitAvatar } from '~/server/screens/forms/avatar-form'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
@@ -16,10 +18,14 @@ import { requireVisitor } from '~/server/screens/visitor'
 import { ownAccountMessages } from '~/shared/messages/own-account'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
-import { detailsForm, passwordForm } from '~/shared/schemas/account'
+import { detailsForm, languageForm, passwordForm } from '~/shared/schemas/account'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { visitor: await requireVisitor(request), timeZones: Intl.supportedValuesOf('timeZone') }
+  return {
+    visitor: await requireVisitor(request),
+    timeZones: Intl.supportedValuesOf('timeZone'),
+    languages: offeredLanguages(),
+  }
 }
 
 const done = (message: string) => redirectWithToast(paths.account(), { status: 'success', message })
@@ -36,6 +42,10 @@ export async function action({ request }: ActionFunctionArgs) {
       await api.delete('/api/auth/avatar')
       throw await done(successMessages.avatarRemoved)
     },
+    language: formAction(languageForm, async ({ language }) => {
+      await api.put('/api/auth/settings', { body: { language } })
+      throw redirect(paths.accountIn(language))
+    }),
     default: formAction(detailsForm, async ({ showNote, ...body }) => {
       await api.put('/api/auth/profile', { body })
       await api.put('/api/auth/settings', { body: { showNote } })
@@ -45,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AccountRoute() {
-  const { visitor, timeZones } = useLoaderData<typeof loader>()
+  const { visitor, timeZones, languages } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const dialogs: Record<string, ReactNode> = {
@@ -60,6 +70,7 @@ export default function AccountRoute() {
         <Card title={ownAccountMessages.details.title}>
           <ProfileForm visitor={visitor} timeZones={timeZones} lastResult={dialog ? null : lastResult} />
         </Card>
+        {languages.length > 1 ? <LanguageCard languages={languages} /> : null}
         <PasswordCard visitor={visitor} />
       </div>
     </DialogHost>

@@ -10,6 +10,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { apiFor } from '~/server/screens/api-for'
 import { requireVisitor } from '~/server/screens/visitor'
 import { peopleMessages as messages, rolesMessages } from '~/shared/messages/people'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { paths } from '~/shared/paths'
 import type { OwnOrganization } from '~/shared/schemas/user'
 
@@ -25,7 +26,7 @@ function OwnRole({ organization }: { organization: OwnOrganization }) {
         {organization.isOwner ? rolesMessages.owner.title : messages.team.member}
       </Badge>
       {organization.isBillingAdmin ? <Badge>{messages.user.billingAdmin}</Badge> : null}
-      {organization.isTrial ? <Badge tone="info">Trial</Badge> : null}
+      {organization.isTrial ? <Badge tone="info">{labels.trial}</Badge> : null}
     </span>
   )
 }
@@ -48,16 +49,16 @@ export default function OwnOrganizationRoute() {
           actions={
             organization.isOwner ? (
               <ButtonLink to={paths.organizationInfo(organization._id)} size="small">
-                Open
+                {labels.open}
               </ButtonLink>
             ) : null
           }
         >
           <Facts
             facts={[
-              ['Role', <OwnRole key="role" organization={organization} />],
-              ['Members', organization.members],
-              ['Clients', organization.clients],
+              [labels.role, <OwnRole key="role" organization={organization} />],
+              [labels.members, organization.members],
+              [labels.clients, organization.clients],
             ]}
           />
         </Card>

@@ -8,6 +8,7 @@ import { teamColumns } from '~/components/people/team-columns'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { requireVisitor } from '~/server/screens/visitor'
+import { nounMessages } from '~/shared/messages/nouns'
 import { peopleMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 
@@ -27,7 +28,7 @@ export default function OwnTeamsRoute() {
     <EntityList
       list={teams}
       columns={teamColumns({ location, timeZone, to: (team) => paths.accountTeam(team._id) })}
-      noun="teams"
+      noun={nounMessages.teams}
       icon={Users}
       empty={messages.noneOwn}
       noneFound={messages.noneFound}

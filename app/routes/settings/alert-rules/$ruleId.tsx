@@ -25,7 +25,7 @@ import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { AlertRule } from '~/shared/schemas/alert-rule'
 import { alertRuleForm } from '~/shared/schemas/alert-rule-form'
 
-const { delete: deleteWord, deleteTitle, deleteWarning } = alertRuleListMessages
+const deletion = alertRuleListMessages
 
 export const handle = {
   crumb: ({ rule }: { rule: AlertRule }) => ruleCrumbs({ ...rule, ...rule.place }, rule.name),
@@ -60,8 +60,8 @@ export default function AlertRuleRoute() {
   const dialog =
     search.get('dialog') === 'delete' ? (
       <ConfirmDialog
-        title={deleteTitle(rule.name)}
-        warning={deleteWarning}
+        title={deletion.deleteTitle(rule.name)}
+        warning={deletion.deleteWarning}
         submit={formMessages.delete}
         closeTo={closeTo}
         lastResult={lastResult}
@@ -74,7 +74,7 @@ export default function AlertRuleRoute() {
         note={rule.place.name}
         actions={
           <ButtonLink to={paths.alertRule(rule._id, { dialog: 'delete' })} icon={Trash} variant="quiet">
-            {deleteWord}
+            {deletion.delete}
           </ButtonLink>
         }
       />

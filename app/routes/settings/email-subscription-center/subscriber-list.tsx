@@ -11,6 +11,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { readSubscribers } from '~/server/screens/readers/read-mailing-readers'
 import { requireAdmin } from '~/server/screens/visitor'
 import { mailingMessages } from '~/shared/messages/mailings'
+import { nounMessages } from '~/shared/messages/nouns'
 
 const messages = mailingMessages.center
 
@@ -34,7 +35,7 @@ export default function SubscriberListRoute() {
     <EntityList
       list={{ ...list, items: rows }}
       columns={subscriberColumns({ timeZone, withOrganization: organizations.length > 1 })}
-      noun="subscribers"
+      noun={nounMessages.subscribers}
       icon={UsersRound}
       empty={messages.empty}
       noneFound={() => messages.noneFound}

@@ -17,6 +17,7 @@ import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { changeAgents } from '~/server/screens/forms/change-agents'
 import { requireSuper } from '~/server/screens/visitor'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -52,10 +53,10 @@ export default function AgentsStatusRoute() {
       <SettingsHeader title={messages.title} />
       <div className="flex flex-col gap-6">
         <NoiseAdvice agents={agents} />
-        <Card title="Agents" flush actions={agents.length > 0 ? add : null}>
+        <Card title={labels.agents} flush actions={agents.length > 0 ? add : null}>
           {agents.length > 0 ? (
             <DataTable
-              caption="Agents"
+              caption={labels.agents}
               columns={agentColumns({ now, timeZone })}
               rows={agents}
               rowKey={(agent) => agent._id}

@@ -13,6 +13,7 @@ import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { requireSuper } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
+import { nounMessages } from '~/shared/messages/nouns'
 import { PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '~/shared/rules/access/subscription'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
@@ -73,7 +74,7 @@ export default function SubscriptionsRoute() {
       <EntityList
         list={subscriptions}
         columns={subscriptionColumns(timeZone)}
-        noun="subscriptions"
+        noun={nounMessages.subscriptions}
         icon={CreditCard}
         empty={messages.none}
         noneFound={messages.noneFound}

@@ -3,6 +3,7 @@ import { type Db, execute, firstValue, updateRows } from '../../platform/db'
 export interface StoredSettings {
   showNote?: boolean
   dismissed?: string[]
+  language?: string
 }
 
 /** Prompt names are a set, so two tabs that add one at the same time keep both. */
@@ -13,13 +14,15 @@ export async function updateSettings(
     showNote?: boolean | undefined
     welcomeStepsShown?: boolean | undefined
     dismissed?: string[] | undefined
+    language?: string | undefined
   },
 ): Promise<void> {
-  const { showNote = null, welcomeStepsShown = null, dismissed = [] } = change
+  const { showNote = null, welcomeStepsShown = null, dismissed = [], language = null } = change
   await execute(db)`update user_account set
     welcome_steps_shown = coalesce(${welcomeStepsShown}::boolean, welcome_steps_shown),
     settings = settings || jsonb_build_object(
       'showNote', coalesce(${showNote}::boolean, (settings->>'showNote')::boolean, true),
+      'language', coalesce(${language}::text, settings->>'language'),
       'dismissed', (select coalesce(jsonb_agg(name order by name), '[]') from (
         select jsonb_array_elements_text(coalesce(settings->'dismissed', '[]')) as name
         union select unnest(${dismissed}::text[]) limit 100) names))

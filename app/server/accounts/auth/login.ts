@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
-import { signInFailedMessage, subscriptionExpiredMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { actorOf } from '~/shared/rules/access/actor'
 import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
 import type { loginForm, tokens } from '~/shared/schemas/auth'
@@ -43,7 +43,7 @@ export async function login(
   })
   if (!user || !matches || !user.is_active) {
     await recordRefusedSignIn(ctx, 'signInFailed', user)
-    throw new AppError('UNAUTHENTICATED', signInFailedMessage)
+    throw new AppError('UNAUTHENTICATED', refusalMessages.signInFailed)
   }
   await counted.succeed()
   await updateUser(ctx.db, user.id, { lastLoggedInAt: ctx.now() })
@@ -65,7 +65,9 @@ export async function openSession(
   const secondFactor = await passSecondStep(ctx, userId, isPersistent, { method, name, ...step })
   const user = await presentProfile(ctx.db, userId, now)
   if (landingWhenExpired(actorOf(user)) === 'signOut') {
-    throw new AppError('UNAUTHENTICATED', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
+    throw new AppError('UNAUTHENTICATED', refusalMessages.subscriptionExpired, {
+      reason: 'SUBSCRIPTION_EXPIRED',
+    })
   }
   const [sessionToken, accessToken, refreshToken] = [newSecret(), newSecret(), newSecret()]
   const deviceToken = await inTransaction(ctx, async (tx) => {

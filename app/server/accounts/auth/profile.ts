@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { unauthorizedMessage } from '~/shared/messages/failures'
-import { unknownTimeZoneMessage } from '~/shared/messages/form'
+import { refusalMessages } from '~/shared/messages/failures'
+import { inputMessages } from '~/shared/messages/form'
 import type { Grant, Membership } from '~/shared/rules/access/roles'
 import { isInvoicePending, isTrial, type Subscription, trialEndsAt } from '~/shared/rules/access/subscription'
 import type { settingsForm } from '~/shared/schemas/account'
@@ -19,7 +19,7 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
   const { userId, mustAddFactor } = signedIn(ctx)
   const profile = await presentProfile(ctx.db, userId, ctx.now()).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
-    throw new AppError('UNAUTHENTICATED', unauthorizedMessage)
+    throw new AppError('UNAUTHENTICATED', refusalMessages.unauthorized)
   })
   return mustAddFactor ? { ...profile, mustAddFactor } : profile
 }
@@ -27,7 +27,7 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
 export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm>): Promise<Profile> {
   const { userId } = signedIn(ctx)
   if (input.timezone !== undefined && !isTimeZone(input.timezone)) {
-    throw fieldError('timezone', unknownTimeZoneMessage)
+    throw fieldError('timezone', inputMessages.unknownTimeZone)
   }
   const { firstName, lastName, timezone } = input
   const theme = input.theme === 'system' ? null : input.theme
@@ -74,7 +74,11 @@ export async function presentProfile(db: Db, userId: string, now: Date): Promise
   }
 }
 
-const presentSettings = ({ showNote = true, dismissed = [] }: StoredSettings) => ({ showNote, dismissed })
+const presentSettings = ({ showNote = true, dismissed = [], language }: StoredSettings) => ({
+  showNote,
+  dismissed,
+  language: language ?? null,
+})
 
 /** The trial that ends first; 0 means paid. */
 function presentTrial(subscriptions: (Subscription | null)[], now: Date) {

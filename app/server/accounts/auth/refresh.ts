@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { deviceOf } from '~/shared/format/user-agent'
-import { signInRequiredMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import type { tokens } from '~/shared/schemas/auth'
 import { signedIn } from '../../platform/access'
 import { type Ctx, inTransaction } from '../../platform/context'
@@ -27,7 +27,7 @@ export async function refreshTokens(ctx: Ctx, refreshToken: string): Promise<z.i
   )
   if (!rotated) {
     await endStolenSession(ctx, refreshToken)
-    throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
+    throw new AppError('UNAUTHENTICATED', failuresMessages.signInRequired)
   }
   const user = await presentProfile(ctx.db, rotated.user_id, now)
   return { accessToken, refreshToken: nextRefreshToken, expiresIn: ACCESS_TOKEN_SECONDS, user }

@@ -1,4 +1,4 @@
-import { signInThrottledMessage, tooManyAttemptsMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { admitAttempt, clearAttempts, clearAttemptsFrom, refundAttempt } from '../../platform/rate-limits'
@@ -29,7 +29,7 @@ export function countSignIn(
   { deviceHash, canReset = true }: { deviceHash?: Buffer | null; canReset?: boolean } = {},
 ): Promise<Counted> {
   const account = username.toLowerCase()
-  const message = (seconds: number) => signInThrottledMessage(seconds, canReset)
+  const message = (seconds: number) => refusalMessages.signInThrottled(seconds, canReset)
   const own: Key = deviceHash
     ? ['device', `device:${account}|${deviceHash.toString('base64url')}`]
     : ['pair', `${pairOf(account)}${networkOf(ctx.ip)}`]
@@ -45,7 +45,7 @@ export function countSignIn(
 
 /** Counts guesses at the present password by a signed-in user, which strangers can't raise. */
 export const countConfirmation = (ctx: Caller, userId: string): Promise<Counted> =>
-  count(ctx, ['device', `confirm:${userId}`], [], (seconds) => signInThrottledMessage(seconds, true))
+  count(ctx, ['device', `confirm:${userId}`], [], (seconds) => refusalMessages.signInThrottled(seconds, true))
 
 async function count(
   ctx: Caller,
@@ -85,7 +85,7 @@ export async function countMailRequest(ctx: Caller, email: string): Promise<void
 export const countSentMail = (ctx: Pick<Ctx, 'db' | 'now'>, email: string): Promise<void> =>
   admit(ctx, ['mailbox', `asked-account:${email.toLowerCase()}`], tooManyMails)
 
-const tooManyMails = (seconds: number) => tooManyAttemptsMessage(Math.ceil(seconds / 60))
+const tooManyMails = (seconds: number) => refusalMessages.tooManyAttempts(Math.ceil(seconds / 60))
 
 export async function forgetFailures(db: Db, email: string): Promise<void> {
   const account = email.toLowerCase()

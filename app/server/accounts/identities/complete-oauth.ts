@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { linkAccountFailedMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { safeReturnPath } from '~/shared/paths'
 import type { ProviderName, returned, returnQuery } from '~/shared/schemas/identity'
@@ -52,7 +52,7 @@ export async function completeOAuth(
     codeVerifier: flow.code_verifier,
     redirectUri: flow.redirect_uri,
   }
-  const failure = isLink ? linkAccountFailedMessage : signInMethodMessages.failed(label)
+  const failure = isLink ? refusalMessages.linkAccountFailed : signInMethodMessages.failed(label)
   const account = await readProviderAccount(provider, expected, query, failure)
   const answer = { purpose: isLink ? ('link' as const) : ('signIn' as const), label }
   const redirectTo = safeReturnPath(flow.return_to)

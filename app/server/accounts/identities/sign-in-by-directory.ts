@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { loginMessages } from '~/shared/messages/account'
-import { ldapUserFailedMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import type { directoryLoginForm, ProviderAccount } from '~/shared/schemas/identity'
 import { type Ctx, inTransaction } from '../../platform/context'
@@ -40,7 +40,7 @@ export async function signInByDirectory(
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
     log.error({ reason }, 'directory failed')
     await noteService(ctx, 'directory', reason)
-    throw new AppError('BAD_REQUEST', ldapUserFailedMessage, { reason: 'DIRECTORY_FAILED' })
+    throw new AppError('BAD_REQUEST', refusalMessages.ldapUserFailed, { reason: 'DIRECTORY_FAILED' })
   })
   await noteService(ctx, 'directory', null)
   if (!person) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { acceptMessages } from '~/shared/messages/sign-up'
 import { type acceptForm, newAccountForm } from '~/shared/schemas/sign-up'
 import { recordActivity } from '../../platform/activity'
@@ -39,7 +39,7 @@ export async function acceptInvitation(
     const fields = Object.fromEntries(
       newcomer.error.issues.map((issue) => [String(issue.path[0]), [issue.message]]),
     )
-    throw new AppError('INVALID', invalidMessage, { fields })
+    throw new AppError('INVALID', inputMessages.invalid, { fields })
   }
   const join = await joinByMail(ctx, { ...newcomer.data, email })
   return accept(ctx, token, invitation, (tx) => join(tx, invitation.organization_id))

@@ -1,4 +1,4 @@
-import { requiredMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { authorize } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { AppError, orNotFound } from '../../platform/errors'
@@ -14,7 +14,7 @@ interface Reach {
 /** Users can only invite within their own rights. Returns a context of that organization. */
 export function checkInvitable(ctx: Ctx, { client, projects, team }: Reach): Promise<TenantCtx> {
   if (team !== undefined) return authorize(ctx, 'team.update', { kind: 'team', id: team })
-  if (client === undefined) throw new AppError('INVALID', requiredMessage)
+  if (client === undefined) throw new AppError('INVALID', inputMessages.required)
   return checkReach(ctx, { client, projects })
 }
 

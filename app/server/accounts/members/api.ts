@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import {
-  permissionUpdateFailedMessage,
-  userCountFailedMessage,
-  userListFailedMessage,
-} from '~/shared/messages/failures'
+import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
 import { done, pageOf } from '~/shared/schemas/paging'
 import {
   candidate,
@@ -33,14 +29,14 @@ const rowsOf = <const Path extends string>(path: Path, kind: 'client' | 'project
       ...read,
       query: memberQuery,
       response: pageOf(member),
-      failure: userListFailedMessage,
+      failure: () => failuresMessages.userListFailed,
       run: (ctx, { query }) => listMembers(ctx, query),
     }),
     endpoint.get(`${path}/users/count` as const, {
       summary: `How many people and teams have a right in ${what}`,
       ...read,
       response: count,
-      failure: userCountFailedMessage,
+      failure: () => refusalMessages.userCountFailed,
       run: (ctx) => countMembers(ctx),
     }),
     endpoint.get(`${path}/users/candidates` as const, {
@@ -82,7 +78,7 @@ export const memberRows = [
     ...changeClient,
     body: clientMember,
     response: done,
-    failure: permissionUpdateFailedMessage,
+    failure: () => refusalMessages.permissionUpdateFailed,
     run: (ctx, { body }) =>
       changeClientMember(ctx, subjectOf(body.subjectId), { ...body, client: clientOf(ctx) }),
   }),
@@ -105,7 +101,7 @@ export const memberRows = [
     ...changeProject,
     body: projectMember,
     response: done,
-    failure: permissionUpdateFailedMessage,
+    failure: () => refusalMessages.permissionUpdateFailed,
     run: (ctx, { body }) =>
       changeProjectMember(ctx, subjectOf(body.subjectId), {
         client: clientOf(ctx),

@@ -1,4 +1,4 @@
-import { memberAddFailedMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { peopleMessages } from '~/shared/messages/people'
 import type { AssignableRole } from '~/shared/rules/access/roles'
 import { isClientRole } from '~/shared/schemas/permission'
@@ -76,7 +76,7 @@ export const addMember = (ctx: Ctx, subject: Subject, input: RoleOnClient): Prom
     const isAlready = before.some((row) => places.includes(null) || places.includes(row.project_id))
     if (isAlready) {
       const fields = { subjectId: [peopleMessages.member.already] }
-      throw new AppError('CONFLICT', memberAddFailedMessage, { fields })
+      throw new AppError('CONFLICT', refusalMessages.memberAddFailed, { fields })
     }
     await upsertPermissions(tx, tenant, subject, input.client, places, input.role)
   })

@@ -1,4 +1,4 @@
-import { memberAddFailedMessage, permissionAddFailedMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { authorize, requireRight } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
@@ -32,7 +32,9 @@ export async function checkSubject(ctx: TenantCtx, subject: Subject, action: str
       : await isTeamOf(ctx.db, ctx.tenant, subject.teamId)
   if (belongs) return
   const message = formMessages.selectUser
-  const failed = action.startsWith('permission.') ? permissionAddFailedMessage : memberAddFailedMessage
+  const failed = action.startsWith('permission.')
+    ? refusalMessages.permissionAddFailed
+    : refusalMessages.memberAddFailed
   throw new AppError('INVALID', failed, { fields: { subjectId: [message] } })
 }
 

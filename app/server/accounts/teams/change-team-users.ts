@@ -1,4 +1,4 @@
-import { memberAddFailedMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { peopleMessages } from '~/shared/messages/people'
 import { authorize } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
@@ -42,7 +42,7 @@ export const addTeamUsers = (ctx: TenantCtx, input: { users: string[] }): Promis
     const known = await membersAmong(tx, tenant, users)
     if (known.length < users.length) {
       const fields = { users: [peopleMessages.team.notOfOrganization] }
-      throw new AppError('INVALID', memberAddFailedMessage, { fields })
+      throw new AppError('INVALID', refusalMessages.memberAddFailed, { fields })
     }
     await insertTeamUsers(tx, tenant, teamId, users, ctx.now())
   })

@@ -1,4 +1,4 @@
-import { tooManySignInsMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import type { Ctx } from '../../platform/context'
 import { admitAttempt, clearAttempts } from '../../platform/rate-limits'
 import { WAITS_MS } from './rules'
@@ -9,7 +9,7 @@ const keyOf = (userId: string) => `second-step:${userId}`
 export const countCode = (ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<void> =>
   admitAttempt(ctx, keyOf(userId), {
     waitsMs: WAITS_MS,
-    message: (seconds) => tooManySignInsMessage(Math.ceil(seconds / 60)),
+    message: (seconds) => refusalMessages.tooManySignIns(Math.ceil(seconds / 60)),
   })
 
 export const forgetCodes = (ctx: Pick<Ctx, 'db'>, userId: string): Promise<void> =>

@@ -4,7 +4,7 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import { tooManyAttemptsMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { CredentialJson } from '~/shared/schemas/two-factor'
 import { brandHostOf, originOn } from '../../platform/brand-hosts'
@@ -60,7 +60,9 @@ export async function startPasskeySignIn(ctx: Pick<Ctx, 'db' | 'host' | 'now'>, 
   const open = await countChallenges(ctx.db, network, ctx.now())
   if (open >= MAX_OPEN_CHALLENGES) {
     const retryAfterSeconds = CHALLENGE_MINUTES * 60
-    throw new AppError('RATE_LIMITED', tooManyAttemptsMessage(CHALLENGE_MINUTES), { retryAfterSeconds })
+    throw new AppError('RATE_LIMITED', refusalMessages.tooManyAttempts(CHALLENGE_MINUTES), {
+      retryAfterSeconds,
+    })
   }
   return startPasskeyCheck(ctx, 'signIn', null, network)
 }

@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import {
-  permissionAddFailedMessage,
-  permissionDeleteFailedMessage,
-  userListFailedMessage,
-} from '~/shared/messages/failures'
+import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
 import { memberQuery, newPermission, permission, permissionRemoval } from '~/shared/schemas/permission'
 import { team, teamQuery } from '~/shared/schemas/team'
@@ -40,7 +36,7 @@ const users = [
     guard: 'user',
     query: userQuery,
     response: pageOf(user),
-    failure: userListFailedMessage,
+    failure: () => failuresMessages.userListFailed,
     run: (ctx, { query }) => listUsers(ctx, query),
   }),
   endpoint.get('/api/users/{id}', {
@@ -85,7 +81,7 @@ const permissions = [
     body: newPermission,
     response: done,
     status: 201,
-    failure: permissionAddFailedMessage,
+    failure: () => refusalMessages.permissionAddFailed,
     run: (ctx, { body }) => grantPermission(ctx, subject(ctx), body),
   }),
   endpoint.delete('/api/users/{id}/permissions', {
@@ -94,7 +90,7 @@ const permissions = [
     params: uuidParams,
     body: permissionRemoval,
     response: done,
-    failure: permissionDeleteFailedMessage,
+    failure: () => refusalMessages.permissionDeleteFailed,
     run: (ctx, { body }) => removePermission(ctx, subject(ctx), body),
   }),
 ]

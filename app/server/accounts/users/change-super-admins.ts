@@ -1,9 +1,5 @@
 import type { z } from 'zod'
-import {
-  noPermissionMessage,
-  superAdminCreateFailedMessage,
-  superAdminRemoveFailedMessage,
-} from '~/shared/messages/failures'
+import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
 import { peopleMessages } from '~/shared/messages/people'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { SuperAdmin, superAdminForm, superAdminQuery } from '~/shared/schemas/user'
@@ -38,8 +34,10 @@ export async function addSuperAdmin(
   return inTransaction(ctx, async (tx) => {
     await lockSuperAdmins(tx)
     const user = await lockByEmail(tx, email)
-    if (!user?.is_active) throw refused('INVALID', superAdminCreateFailedMessage, 'email', messages.noAccount)
-    if (user.is_super) throw refused('CONFLICT', superAdminCreateFailedMessage, 'email', messages.already)
+    if (!user?.is_active)
+      throw refused('INVALID', refusalMessages.superAdminCreateFailed, 'email', messages.noAccount)
+    if (user.is_super)
+      throw refused('CONFLICT', refusalMessages.superAdminCreateFailed, 'email', messages.already)
     await setSuper(tx, user.id, true)
     await recordActivity(ctx, tx, 'superAdmin.add', user.id, {
       organizationId: NO_ORGANIZATION,
@@ -57,10 +55,11 @@ export async function removeSuperAdmin(ctx: Ctx, id: string): Promise<{ ok: true
     const admin = admins.find((one) => one.id === id.toLowerCase())
     if (!admin) throw notFound()
     if (!admins.some((one) => one.is_active && one.id !== admin.id))
-      throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', messages.lastOne)
+      throw refused('CONFLICT', refusalMessages.superAdminRemoveFailed, '_id', messages.lastOne)
     if (admin.id === userId)
-      throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', messages.notYourself)
-    if (!admins.some((one) => one.id === userId)) throw new AppError('FORBIDDEN', noPermissionMessage)
+      throw refused('CONFLICT', refusalMessages.superAdminRemoveFailed, '_id', messages.notYourself)
+    if (!admins.some((one) => one.id === userId))
+      throw new AppError('FORBIDDEN', failuresMessages.noPermission)
     await setSuper(tx, admin.id, false)
     await recordActivity(ctx, tx, 'superAdmin.remove', admin.id, {
       organizationId: NO_ORGANIZATION,

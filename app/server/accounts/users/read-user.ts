@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import type { Actor } from '~/shared/rules/access/roles'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { OwnOrganization, User, userQuery } from '~/shared/schemas/user'
@@ -25,7 +25,8 @@ export function reachOf(actor: Actor): Reach {
 
 export async function listUsers(ctx: Ctx, query: z.output<typeof userQuery>): Promise<PageOf<User>> {
   const actor = signedIn(ctx)
-  if (!actor.isSuper && actor.ownerOf.length === 0) throw new AppError('FORBIDDEN', noPermissionMessage)
+  if (!actor.isSuper && actor.ownerOf.length === 0)
+    throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   return toPage(await listAll(ctx.db, reachOf(actor), query), query, presentUser)
 }
 

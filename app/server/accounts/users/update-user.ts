@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { peopleMessages } from '~/shared/messages/people'
 import type { User, userChange } from '~/shared/schemas/user'
 import { signedIn } from '../../platform/access'
@@ -53,7 +53,7 @@ function requireMayDeactivate(
 function requireStillSuper(ctx: TenantCtx, supers: { id: string; is_active: boolean }[]): void {
   const { isSuper, userId } = signedIn(ctx)
   const isStill = supers.some((one) => one.id === userId && one.is_active)
-  if (isSuper && !isStill) throw new AppError('FORBIDDEN', noPermissionMessage)
+  if (isSuper && !isStill) throw new AppError('FORBIDDEN', failuresMessages.noPermission)
 }
 
 async function changeBilling(tx: Db, tenant: number, id: string, input: Change, now: boolean | undefined) {

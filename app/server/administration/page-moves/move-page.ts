@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { atMostPagesMessage, notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { pageMoveMessages } from '~/shared/messages/page-move'
 import type { pageMove, pageMoveToNewSite } from '~/shared/schemas/page-move'
@@ -33,7 +33,7 @@ export async function movePage(
     target.target.clientId !== ctx.target.clientId ||
     site_id === ctx.target.id
   )
-    throw fieldError('site_id', notAnOptionMessage)
+    throw fieldError('site_id', inputMessages.notAnOption)
   return withinQuotas(ctx, async (tx) => {
     await move(ctx, tx, page_id, site_id)
     return loadSite(tx, ctx.tenant, site_id)
@@ -47,7 +47,7 @@ export async function movePageToNewSite(
 ): Promise<Site> {
   const target = await authorize(ctx, 'site.create', { kind: 'project', id: project })
   if (target.tenant !== ctx.tenant || target.target.clientId !== ctx.target.clientId)
-    throw fieldError('project', notAnOptionMessage)
+    throw fieldError('project', inputMessages.notAnOption)
   return withinQuotas(ctx, async (tx) => {
     const from = await loadSite(tx, ctx.tenant, Number(ctx.target.id))
     const made = await createSite(
@@ -74,11 +74,11 @@ async function move(ctx: TenantCtx, tx: Db, pageId: number, siteId: number): Pro
   // In order of their ids, so that two moves in opposite directions don't wait for each other.
   for (const id of [fromId, siteId].sort((a, b) => a - b)) await lockSite(tx, tenant, id)
   const page = await lockPage(tx, tenant, fromId, pageId)
-  if (!page) throw fieldError('page_id', notAnOptionMessage)
+  if (!page) throw fieldError('page_id', inputMessages.notAnOption)
   const [left, there] = await Promise.all([listPages(tx, tenant, fromId), listPages(tx, tenant, siteId)])
   if (left.length === 1) throw new AppError('CONFLICT', pageMoveMessages.onlyPage)
   if (there.some(({ url }) => url === page.url)) throw fieldError('page_id', urlMessages.duplicateThere)
-  if (there.length >= MAX_PAGES) throw fieldError('page_id', atMostPagesMessage(MAX_PAGES))
+  if (there.length >= MAX_PAGES) throw fieldError('page_id', inputMessages.atMostPages(MAX_PAGES))
   const { project_id: projectId, name: to } = await lockSite(tx, tenant, siteId)
   const { name: from } = await lockSite(tx, tenant, fromId)
   await movePageRows(tx, { tenant, projectId, siteId }, pageId, ctx.now())

@@ -1,4 +1,4 @@
-import { onePageAtLeastMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { normalizePageUrl, noticesOf } from '~/shared/rules/measuring/urls'
 import { secretsIn } from '~/shared/rules/test-script'
@@ -17,7 +17,12 @@ import {
 import type { ImportRow } from './import-row'
 
 /** Of a new site, when the file has no pages. */
-const NO_PAGE: SettingsFault = { field: 'pages', message: onePageAtLeastMessage }
+const NO_PAGE: SettingsFault = {
+  field: 'pages',
+  get message() {
+    return inputMessages.onePageAtLeast
+  },
+}
 
 export interface PlacedRow extends ImportRow {
   projectId: number

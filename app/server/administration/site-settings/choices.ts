@@ -1,4 +1,4 @@
-import { notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import type { Device } from '~/shared/schemas/device'
 import type { TenantCtx } from '../../platform/context'
 import { devicesOf } from '../../structure/devices'
@@ -100,7 +100,7 @@ export function chosen(
     return id ?? []
   })
   const wanted = names.length === 0 ? chooser.defaults : ids
-  if (wanted.length === 0 && names.length === 0) refuse(field, notAnOptionMessage)
+  if (wanted.length === 0 && names.length === 0) refuse(field, inputMessages.notAnOption)
   return [...new Set(wanted)].sort((a, b) => a - b)
 }
 

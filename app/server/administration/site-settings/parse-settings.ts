@@ -1,5 +1,5 @@
 import '~/shared/schemas/error-map'
-import { controlCharactersMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { UNSTORABLE } from '~/shared/rules/unstorable'
 import { type SettingsFault, type SiteSettings, siteSettings } from '~/shared/schemas/site-settings'
 
@@ -33,7 +33,7 @@ export function parseSettings(input: unknown, { keepsPages = false } = {}): Pars
   if (parsed.success) {
     const path = findUnstorable(parsed.data)
     if (!path) return { settings: parsed.data, faults: [] }
-    return { settings: null, faults: [{ field: fieldOf(path), message: controlCharactersMessage }] }
+    return { settings: null, faults: [{ field: fieldOf(path), message: inputMessages.controlCharacters }] }
   }
   const faults = parsed.error.issues.map(({ path, message }) => ({ field: fieldOf(path), message }))
   return { settings: null, faults }

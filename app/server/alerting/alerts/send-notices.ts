@@ -3,7 +3,7 @@ import type { NoticeKind } from '~/shared/schemas/alert-message'
 import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { queueMail } from '../../platform/mail'
+import { inLanguageOf, queueMail } from '../../platform/mail'
 import { enqueueDelivery } from '../channels'
 import { unsubscribeHeaders, unsubscribeUrl } from '../mailings'
 import { listChannelAudience, listMailAudience, type MailAudience, type RulesById } from './audience'
@@ -68,7 +68,11 @@ async function mailNotices(ctx: Ctx, tx: Db, notice: Notice, notified: ReadonlyS
   }
 }
 
-async function mailReader(
+/** In the reader's language. */
+const mailReader: typeof writeMail = (ctx, tx, notice, to) =>
+  inLanguageOf(tx, to.reader.email, () => writeMail(ctx, tx, notice, to))
+
+async function writeMail(
   ctx: Ctx,
   tx: Db,
   { alert, kind, rules }: Notice,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { mailingMessages } from '~/shared/messages/mailings'
 import { canSee } from '~/shared/rules/access/roles'
 import type { bulkMailingChange, Mailing, MailingChange } from '~/shared/schemas/mailing'
@@ -24,7 +24,7 @@ async function getAllowed(ctx: Ctx, db: Db, ids: string[]): Promise<StoredMailin
     user.teams.some(({ teamId }) => teamId === mailing.subject.team)
   if (found.length < known.length || !found.every(isVisible)) throw notFound()
   if (found.every((mailing) => mayUpdate(user, mailing))) return found
-  throw new AppError('FORBIDDEN', noPermissionMessage)
+  throw new AppError('FORBIDDEN', failuresMessages.noPermission)
 }
 
 async function change(ctx: Ctx, tx: Db, mailing: StoredMailing, wanted: MailingChange): Promise<void> {

@@ -10,6 +10,7 @@ import {
   discardUncomposed,
   failUncomposed,
   hasUncomposed,
+  inLanguageOf,
   mailBrandOf,
   renderContent,
   setComposed,
@@ -50,7 +51,7 @@ async function composeNext(ctx: Ctx): Promise<boolean> {
       const [mail] = await claimUncomposed(tx, REPORTS, 1, ctx.now())
       if (!mail) return false
       at.mail = mail.id
-      await compose(ctx, tx, mail)
+      await inLanguageOf(tx, mail.to, () => compose(ctx, tx, mail))
       return true
     })
   } catch (error) {

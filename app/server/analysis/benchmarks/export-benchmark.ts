@@ -9,7 +9,7 @@ const { causes, csv } = benchmarkMessages
 const causeOf = ({ toLeader }: BenchmarkEntry, cause: keyof typeof causes) =>
   toLeader?.causes.find((one) => one.cause === cause)?.difference ?? null
 
-const COLUMNS: CsvColumns<BenchmarkEntry> = [
+const columns = (): CsvColumns<BenchmarkEntry> => [
   [csv.place, (one) => one.rank],
   [csv.lowest, (one) => one.lowest],
   [csv.site, (one) => one.siteName],
@@ -36,5 +36,5 @@ export async function exportBenchmark(ctx: TenantCtx, query: BenchmarkQuery): Pr
   async function* all() {
     yield entries
   }
-  return csvResponse(`benchmark-${metric}-${end.slice(0, 10)}`, csvLines(COLUMNS, all()))
+  return csvResponse(`benchmark-${metric}-${end.slice(0, 10)}`, csvLines(columns(), all()))
 }

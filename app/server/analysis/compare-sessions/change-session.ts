@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import type { CompareSession, compareSessionChange } from '~/shared/schemas/compare-session'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
@@ -13,7 +13,7 @@ import { deleteSessionRow, updateSessionRow } from './store'
 async function getChangeable(ctx: Ctx, id: string): Promise<FoundSession> {
   const found = await getSession(ctx, id)
   if (!mayChangeSession(ctx.actor, found.row, found.tests))
-    throw new AppError('FORBIDDEN', noPermissionMessage)
+    throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   return found
 }
 

@@ -17,7 +17,7 @@ import {
 } from './alert-bodies'
 import type { StoredSettings } from './settings'
 
-const { faults: words, alertKept } = personalDashboardMessages
+const { faults: words } = personalDashboardMessages
 
 interface AlertingChart {
   id: string
@@ -47,7 +47,7 @@ export async function syncAlerts(ctx: TenantCtx, tx: Db, chart: AlertingChart): 
 export async function requireAlertRights(ctx: TenantCtx, tx: Db, chart: string): Promise<void> {
   for (const { rule_id } of await listChartAlerts(tx, ctx.tenant, chart))
     await allowedFor(ctx, tx, { kind: 'alertRule', id: rule_id }, () => {
-      throw new AppError('FORBIDDEN', alertKept)
+      throw new AppError('FORBIDDEN', personalDashboardMessages.alertKept)
     })
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { noPermissionMessage } from '~/shared/messages/failures'
-import { requiredMessage } from '~/shared/messages/form'
+import { failuresMessages } from '~/shared/messages/failures'
+import { inputMessages } from '~/shared/messages/form'
 import { sharableProjects } from '~/shared/rules/access/sharing'
 import type { shareLinkQuery } from '~/shared/schemas/share-link'
 import { authorize, type TargetRef } from '../../platform/access'
@@ -17,7 +17,8 @@ export async function listShareLinks(ctx: Ctx, query: Query) {
   const { organizationId, clientId = 0, projectId, siteId } = requested.target
   const sharable = sharableProjects(ctx.actor, { organizationId, clientId })
   const projects = projectId === undefined ? sharable : inside(sharable, projectId)
-  if (projects !== 'all' && projects.length === 0) throw new AppError('FORBIDDEN', noPermissionMessage)
+  if (projects !== 'all' && projects.length === 0)
+    throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   const { page, limit } = query
   const { rows, total } = await listShareLinkRows(ctx.db, requested.tenant, {
     client: clientId,
@@ -33,7 +34,7 @@ function placeOf({ client, project, site }: Query): TargetRef {
   if (site !== undefined) return { kind: 'site', id: site }
   if (project !== undefined) return { kind: 'project', id: project }
   if (client !== undefined) return { kind: 'client', id: client }
-  throw fieldError('client', requiredMessage)
+  throw fieldError('client', inputMessages.required)
 }
 
 const inside = (sharable: 'all' | number[], project: number): number[] =>

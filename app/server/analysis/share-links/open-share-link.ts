@@ -1,4 +1,4 @@
-import { shareLinkMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { levelOf } from '~/shared/rules/access/sharing'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
 import { recordRepeatable } from '../../platform/activity'
@@ -8,7 +8,7 @@ import { type FoundLink, findOpenLink } from './identify-visitor'
 import { countLinkUse } from './store'
 
 /** All failures look the same, so that keys can't be probed. */
-const refused = () => new AppError('FORBIDDEN', shareLinkMessage, { reason: 'SHARE_LINK' })
+const refused = () => new AppError('FORBIDDEN', failuresMessages.shareLink, { reason: 'SHARE_LINK' })
 
 async function getOpenLink(ctx: Ctx, key: string | null): Promise<FoundLink> {
   const found = key ? await findOpenLink(ctx.db, key, ctx.now()) : undefined

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { requiredMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { shareLinksMessages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { newShareLink } from '~/shared/schemas/share-link'
@@ -37,7 +37,7 @@ export async function authorizeShared(ctx: Ctx, input: Input): Promise<Found> {
     const allowed = await authorize(ctx, 'client.share', ref)
     return thingOf(allowed, { shows: 'personalDashboard', personalDashboard })
   }
-  if (!client) throw fieldError('client', requiredMessage)
+  if (!client) throw fieldError('client', inputMessages.required)
   const allowed = await authorizePlace(ctx, { client, project, site })
   return thingOf(allowed, benchmark ? { shows: 'benchmark' } : { shows: 'place', project, site })
 }

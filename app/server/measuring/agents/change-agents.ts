@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
-import { notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { testingMessages } from '~/shared/messages/testing'
 import type { AgentView, agentChange, CreatedAgent, newAgent } from '~/shared/schemas/agents-status'
 import { NO_ORGANIZATION } from '../../platform/access'
@@ -17,7 +17,7 @@ import { insertAgent, isNameTaken, lockAgent, updateAgentRow } from './status.st
 
 const words = testingMessages.agents
 const taken = () => fieldError('name', words.nameTaken, 'CONFLICT')
-const noPlace = () => fieldError('location', notAnOptionMessage)
+const noPlace = () => fieldError('location', inputMessages.notAnOption)
 
 /** The response is the only place that shows the key. */
 export async function registerAgent(ctx: Ctx, input: z.output<typeof newAgent>): Promise<CreatedAgent> {

@@ -1,4 +1,4 @@
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import type { AgentActor } from '~/shared/rules/access/roles'
 import type { AgentJob, ClaimRequest } from '~/shared/schemas/agent'
 import type { Ctx } from '../../platform/context'
@@ -10,7 +10,7 @@ import { isInService, setCalibration, touchAgent } from './store'
 const POLL_INTERVAL_MS = 2_000
 
 export function agentOf(ctx: Ctx): AgentActor {
-  if (ctx.actor.kind !== 'agent') throw new AppError('FORBIDDEN', noPermissionMessage)
+  if (ctx.actor.kind !== 'agent') throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   return ctx.actor
 }
 

@@ -14,12 +14,48 @@ const words = opportunitiesMessages.columns
 
 /** Columns of opportunities whose report is not stored. */
 const COLUMNS: AuditColumn[] = [
-  { key: 'url', label: words.address, type: 'url' },
-  { key: 'node', label: auditsMessages.columns.element, type: 'node' },
-  { key: 'text', label: words.what, type: 'text' },
-  { key: 'totalBytes', label: words.size, type: 'bytes' },
-  { key: 'wastedBytes', label: words.wastedBytes, type: 'bytes' },
-  { key: 'wastedMs', label: words.wastedMs, type: 'ms' },
+  {
+    key: 'url',
+    get label() {
+      return words.address
+    },
+    type: 'url',
+  },
+  {
+    key: 'node',
+    get label() {
+      return auditsMessages.columns.element
+    },
+    type: 'node',
+  },
+  {
+    key: 'text',
+    get label() {
+      return words.what
+    },
+    type: 'text',
+  },
+  {
+    key: 'totalBytes',
+    get label() {
+      return words.size
+    },
+    type: 'bytes',
+  },
+  {
+    key: 'wastedBytes',
+    get label() {
+      return words.wastedBytes
+    },
+    type: 'bytes',
+  },
+  {
+    key: 'wastedMs',
+    get label() {
+      return words.wastedMs
+    },
+    type: 'ms',
+  },
 ]
 
 const textsOf = (text: string | null): Record<string, string> => (text === null ? {} : { text })

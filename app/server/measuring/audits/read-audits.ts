@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { noDataMessage } from '~/shared/messages/failures'
-import { auditSectionUnknownMessage } from '~/shared/messages/quality'
+import { failuresMessages } from '~/shared/messages/failures'
+import { auditSectionMessages } from '~/shared/messages/quality'
 import {
   type AuditSection,
   type auditSections,
@@ -28,13 +28,13 @@ export async function findQuality(ctx: TenantCtx): Promise<Quality | null> {
 
 async function getQuality(ctx: TenantCtx): Promise<Quality> {
   const found = await findQuality(ctx)
-  if (!found) throw new AppError('NOT_FOUND', noDataMessage)
+  if (!found) throw new AppError('NOT_FOUND', failuresMessages.noData)
   return found
 }
 
 async function getReport(ctx: TenantCtx): Promise<StoredReport> {
   const report = await readReport(ctx)
-  if (!isWholeReport(report)) throw new AppError('NOT_FOUND', noDataMessage)
+  if (!isWholeReport(report)) throw new AppError('NOT_FOUND', failuresMessages.noData)
   return report
 }
 
@@ -121,7 +121,7 @@ async function readAll(ctx: TenantCtx): Promise<Sections> {
 export async function readAudits(ctx: TenantCtx, requested: string): Promise<z.input<typeof auditSections>> {
   const { data: section } = sectionId.safeParse(requested)
   if (!section) {
-    const message = auditSectionUnknownMessage
+    const message = auditSectionMessages.auditSectionUnknown
     throw fieldError('section', message)
   }
   if (section === 'all') return readAll(ctx)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { noDataMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import type { Opportunity } from '~/shared/schemas/evidence'
 import type { opportunityList } from '~/shared/schemas/opportunities'
 import type { TenantCtx } from '../../platform/context'
@@ -23,6 +23,6 @@ export async function readOpportunities(ctx: TenantCtx): Promise<z.input<typeof 
     return { opportunities, notMeasured, picture, beyond: await readExtraAdvice(ctx, opportunities, report) }
   }
   if (details) return present(details.opportunities)
-  if (!report) throw new AppError('NOT_FOUND', noDataMessage)
+  if (!report) throw new AppError('NOT_FOUND', failuresMessages.noData)
   return present(extractOpportunities(report as unknown as Pick<Lhr, 'audits'>))
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { noDataMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { webConfigMessages } from '~/shared/messages/web-config'
 import { paths } from '~/shared/paths'
 import type { WebConfigAlert, webConfigAlertSent } from '~/shared/schemas/web-config'
@@ -77,7 +77,7 @@ export async function sendWebConfigAlert(
     getSiteName(ctx.db, ctx.tenant, siteId),
   ])
   const [newest] = runs
-  if (!newest) throw new AppError('NOT_FOUND', noDataMessage)
+  if (!newest) throw new AppError('NOT_FOUND', failuresMessages.noData)
   const findings: PageFindings[] = []
   for (const run of runs) findings.push(await findingsOf(ctx, run))
   const faults = webConfigFaults(findings)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { noDataMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { groupThirdParties } from '~/shared/rules/audits/third-parties'
 import { type NetworkRequest, networkRequest } from '~/shared/schemas/agent'
 import { type RunDetails, runDetails } from '~/shared/schemas/evidence'
@@ -56,7 +56,7 @@ export const readDetails = (ctx: TenantCtx): Promise<RunDetails | null> =>
 
 async function getDetails(ctx: TenantCtx): Promise<RunDetails> {
   const details = await readDetails(ctx)
-  if (!details) throw new AppError('NOT_FOUND', noDataMessage)
+  if (!details) throw new AppError('NOT_FOUND', failuresMessages.noData)
   return details
 }
 

@@ -1,4 +1,4 @@
-import { noDataMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import type { RunEvidenceKind } from '~/shared/values/evidence-kinds'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors'
 import { sendBlob } from './send-blob'
 import { findRunEvidence } from './store'
 
-const missing = () => new AppError('NOT_FOUND', noDataMessage)
+const missing = () => new AppError('NOT_FOUND', failuresMessages.noData)
 
 /** Sent as a download: content of measured pages must never run on our origin. */
 export const attachmentHeaders = (mediaType: string, name: string): Record<string, string> => ({

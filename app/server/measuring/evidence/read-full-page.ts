@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { noDataMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import type { fullPageView } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
@@ -26,7 +26,7 @@ export async function readFullPage(ctx: TenantCtx): Promise<z.input<typeof fullP
   const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(id), id)
   const report = evidence?.full_hash ? await readRunEvidence(ctx, 'report') : undefined
   const { fullPageScreenshot: full } = JSON.parse(report?.data.toString() ?? '{}') as Report
-  if (!evidence?.full_hash || !full) throw new AppError('NOT_FOUND', noDataMessage)
+  if (!evidence?.full_hash || !full) throw new AppError('NOT_FOUND', failuresMessages.noData)
   const { width, height } = full.screenshot
   const nodes = Object.entries(full.nodes).map(([name, { left, top, ...size }]) => ({
     id: name,

@@ -1,5 +1,5 @@
 import { memoize } from '~/shared/memoize'
-import { reportFileMissingMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { restoreTexts } from '~/shared/rules/report/report-texts'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
@@ -17,7 +17,7 @@ const REFERENCE = /"evidence:([0-9a-f]{64})"/g
 /** A page may repeat a reference in its own text; limits the inlined size. */
 const MAX_RESTORED_BYTES = 32 * 1024 * 1024
 
-export const reportMissing = () => new AppError('NOT_FOUND', reportFileMissingMessage)
+export const reportMissing = () => new AppError('NOT_FOUND', refusalMessages.reportFileMissing)
 
 type Texts = (hash: string) => Promise<unknown>
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { videoMissingMessage } from '~/shared/messages/evidence'
+import { downloadsMessages } from '~/shared/messages/evidence'
 import { filmstrip } from '~/shared/schemas/agent'
 import { sha256 } from '../../platform/blobs'
 import type { TenantCtx } from '../../platform/context'
@@ -9,7 +9,7 @@ import { readBlob } from './read-blob'
 import { readRunEvidence } from './read-evidence'
 import { muxVideo, type VideoFrame } from './video'
 
-const missing = () => new AppError('NOT_FOUND', videoMissingMessage)
+const missing = () => new AppError('NOT_FOUND', downloadsMessages.videoMissing)
 
 export async function readVideo(ctx: TenantCtx, request: Request): Promise<Response> {
   const found = await readRunEvidence(ctx, 'filmstrip')

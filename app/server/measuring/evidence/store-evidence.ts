@@ -1,4 +1,4 @@
-import { artefactCorruptedMessage, evidenceMissingMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { DAY_MS } from '~/shared/values/units'
 import { type Codec, sealBlob, sha256, unsealBlob } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
@@ -52,7 +52,7 @@ interface Artefact {
 
 /** Verifies and compresses bytes. Throws BAD_REQUEST when they don't match their hash. */
 async function sealArtefact(artefact: Artefact, now: Date): Promise<{ blob: NewBlob; stored: Buffer }> {
-  const wrong = () => new AppError('BAD_REQUEST', artefactCorruptedMessage)
+  const wrong = () => new AppError('BAD_REQUEST', refusalMessages.artefactCorrupted)
   const data = await unsealBlob(artefact.body, artefact.codec, MAX_BYTES).catch(() => {
     throw wrong()
   })
@@ -135,7 +135,7 @@ export async function storeEvidence(
   const found = await extendBlobs(tx, tenant, [...kept.values()], now)
   if (found === kept.size) return new Map()
   const omitted = await listAnnounced(tx, tenant, [...kept.values()], now)
-  if (found + omitted.length !== kept.size) throw new AppError('BAD_REQUEST', evidenceMissingMessage)
+  if (found + omitted.length !== kept.size) throw new AppError('BAD_REQUEST', refusalMessages.evidenceMissing)
   return new Map(
     omitted.map(({ hash, storage_failed }) => [hash.toString('hex'), storage_failed ? 'storage' : 'disk']),
   )

@@ -39,7 +39,14 @@ function stateOf({ status, runs }: ExperimentRow): Experiment['state'] {
 }
 
 /** Failures that only experiments have. */
-const OWN_FAILURES: Record<string, string> = { TOO_NOISY: words.tooNoisy, NO_FIGURE: words.noFigure }
+const OWN_FAILURES: Record<string, string> = {
+  get TOO_NOISY() {
+    return words.tooNoisy
+  },
+  get NO_FIGURE() {
+    return words.noFigure
+  },
+}
 
 function messageOf({ result, failure_code: code, status }: ExperimentRow): string | null {
   if (result) return sentenceOf(result)

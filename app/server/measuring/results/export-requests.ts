@@ -1,5 +1,5 @@
 import { type CsvValue, csvLine } from '~/shared/format/csv'
-import { noDataMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { isPending, sizeOf } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { TenantCtx } from '../../platform/context'
@@ -53,6 +53,6 @@ async function* linesOf(requests: readonly NetworkRequest[]): AsyncGenerator<str
 
 export async function exportRequests(ctx: TenantCtx): Promise<Response> {
   const { requests } = await readRequests(ctx)
-  if (!requests) throw new AppError('NOT_FOUND', noDataMessage)
+  if (!requests) throw new AppError('NOT_FOUND', failuresMessages.noData)
   return csvResponse(`requests-${ctx.target.id}`, linesOf(requests))
 }

@@ -17,10 +17,20 @@ const BATCH = 500
 const UNITS: Record<MetricKind, string> = { ms: ' (ms)', bytes: ' (bytes)', count: '', score: '' }
 
 const COLUMNS: { key: SeriesKey; head: string }[] = [
-  ...CATEGORIES.map(({ key, title }) => ({ key, head: `${title} (0 to 100)` })),
+  ...CATEGORIES.map((category) => ({
+    key: category.key,
+    get head() {
+      return `${category.title} (0 to 100)`
+    },
+  })),
   { key: 'security', head: 'Security (0 to 100)' },
   { key: 'cachePolicy', head: 'Cache (0 to 100)' },
-  ...METRIC_KEYS.map((key) => ({ key, head: `${METRICS[key].name}${UNITS[METRICS[key].kind]}` })),
+  ...METRIC_KEYS.map((key) => ({
+    key,
+    get head() {
+      return `${METRICS[key].name}${UNITS[METRICS[key].kind]}`
+    },
+  })),
 ]
 const HEAD = ['When (UTC)', 'Test', 'Device', 'Location', 'Result', 'Noisy', 'Gap reason']
 

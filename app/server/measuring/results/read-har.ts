@@ -1,4 +1,4 @@
-import { noDataMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { version } from '../../../../package.json'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
@@ -8,7 +8,7 @@ import { readPoint } from './read-point'
 
 export async function readHar(ctx: TenantCtx, request: Request): Promise<Response> {
   const [point, { requests }] = await Promise.all([readPoint(ctx), readRequests(ctx)])
-  if (!requests) throw new AppError('NOT_FOUND', noDataMessage)
+  if (!requests) throw new AppError('NOT_FOUND', failuresMessages.noData)
   const page = {
     id: point._id,
     url: point.finalUrl ?? requests[0]?.url ?? '',

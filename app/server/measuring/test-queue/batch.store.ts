@@ -40,7 +40,7 @@ export const listFreeBatches = (db: Db, userId: string, limit: number): Promise<
 export function listBatchTests(db: Db, batches: BatchRow[], scope: Scope) {
   return rowsOf<TestRow & { batch_id: string }>(db)`
     select t.organization_id, t.id, t.batch_id, t.page_id, t.site_id, t.device_id, t.location_id, t.form_factor,
-      ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at
+      ${deviceName()} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at
     from unnest(${batches.map((b) => b.organization_id)}::int[], ${batches.map((b) => b.id)}::uuid[])
       as u(organization_id, id)
     join test t on t.organization_id = u.organization_id and t.batch_id = u.id

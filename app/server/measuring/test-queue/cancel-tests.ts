@@ -1,4 +1,4 @@
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { adminScopeOf, can, scopeOf } from '~/shared/rules/access/roles'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
 import { recordActivity } from '../../platform/activity'
@@ -19,7 +19,8 @@ import {
 export async function cancelTests(ctx: Ctx, ids: string[]): Promise<{ canceled: number }> {
   const tests = await listCancelable(ctx.db, ids, scopeOf(ctx.actor))
   if (tests.length === 0) throw notFound()
-  if (!tests.every((test) => mayCancel(ctx, test))) throw new AppError('FORBIDDEN', noPermissionMessage)
+  if (!tests.every((test) => mayCancel(ctx, test)))
+    throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   return end(ctx, tests)
 }
 

@@ -1,5 +1,5 @@
 import { v4, v7 } from 'uuid'
-import { leaseLostMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import type { AgentActor } from '~/shared/rules/access/roles'
 import { processorFactor, usualIndex } from '~/shared/rules/measuring/run-noise'
 import type { AgentJob, AgentScript } from '~/shared/schemas/agent'
@@ -118,7 +118,7 @@ export async function heartbeat(ctx: Ctx, leaseId: string): Promise<{ continue: 
 export async function ownerOfLease(ctx: Ctx, leaseId: string): Promise<{ tenant: number; siteId: number }> {
   const job = await findLeased(ctx.db, leaseId)
   if (!job || (job.state !== 'running' && job.state !== 'done')) {
-    throw new AppError('CONFLICT', leaseLostMessage, { reason: 'LEASE_LOST' })
+    throw new AppError('CONFLICT', refusalMessages.leaseLost, { reason: 'LEASE_LOST' })
   }
   return { tenant: job.organization_id, siteId: job.site_id }
 }

@@ -55,7 +55,7 @@ export const listManagedRows = (
   scope: Scope,
 ) => rowsOf<ManagedRow>(db)`
     select t.organization_id, t.id, t.page_id, t.site_id, t.device_id, t.location_id, t.form_factor,
-      ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at, t.started_at, t.finished_at,
+      ${deviceName()} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at, t.started_at, t.finished_at,
       p.client_id, c.name as client_name, p.project_id, s.name as site_name, s.is_competitor, p.name as page_name, p.url,
       l.label as location_label, coalesce(u.email, k.name) as asked_by, b.share_link_id
     from ${batchedTests}

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { type RunResult, type reportEnvelope, runResult } from '~/shared/schemas/agent'
 import type { Ctx } from '../../platform/context'
 import { AppError, type FieldErrors } from '../../platform/errors'
@@ -25,7 +25,7 @@ export async function recordReport(
     runId,
     failure: { code: 'REPORT_REJECTED', detail: `Invalid: ${Object.keys(fields).join(', ')}`.slice(0, 2000) },
   })
-  throw new AppError('INVALID', invalidMessage, { fields, reason: 'REPORT_REJECTED' })
+  throw new AppError('INVALID', inputMessages.invalid, { fields, reason: 'REPORT_REJECTED' })
 }
 
 function fieldsOf({ issues }: z.ZodError): FieldErrors {

@@ -1,4 +1,4 @@
-import { leaseLostMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import { retainedUntil } from '~/shared/rules/measuring/retention'
 import { isRetryable, refineFailure } from '~/shared/rules/measuring/run-failures'
@@ -24,7 +24,7 @@ import { MAX_ATTEMPTS, retryDelayMs } from './rules'
 import { settleRun } from './settle-run'
 import { setTestsQueued } from './test.store'
 
-const leaseLost = () => new AppError('CONFLICT', leaseLostMessage, { reason: 'LEASE_LOST' })
+const leaseLost = () => new AppError('CONFLICT', refusalMessages.leaseLost, { reason: 'LEASE_LOST' })
 
 /**
  * Records the result of a run exactly once. A repeated report under the same lease has no effect; a lost

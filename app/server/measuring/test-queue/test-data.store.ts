@@ -12,7 +12,7 @@ export interface KnownTest extends TestRow {
 /** By the id of the test or of one of its runs. */
 export const findTest = (db: Db, tenant: number, id: string, lock = false) => firstOf<KnownTest>(db)`
     select t.organization_id, t.id, t.page_id, t.site_id, t.device_id, t.location_id, t.form_factor,
-      ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at, t.started_at, t.finished_at
+      ${deviceName()} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at, t.started_at, t.finished_at
     from test t left join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
     where t.organization_id = ${tenant} and t.id in (select ${id}::uuid union all
       select run.test_id from run where run.organization_id = ${tenant}

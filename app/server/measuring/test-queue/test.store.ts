@@ -32,7 +32,7 @@ export interface TestRow {
 }
 
 /** The device of an old test may be deleted. */
-export const deviceName = sql<string>`coalesce(d.name, ${testingMessages.deviceGone})`
+export const deviceName = () => sql<string>`coalesce(d.name, ${testingMessages.deviceGone})`
 
 const TEST = [
   'test.organization_id',
@@ -54,7 +54,7 @@ export const listTests = (db: Db, ids: string[], scope: Scope): Promise<TestRow[
     .selectFrom('test')
     .innerJoin('live.page as p', (j) => j.on(sameTenant('p.id', 'test.page_id')))
     .leftJoin('live.device as d', (j) => j.on(sameTenant('d.id', 'test.device_id')))
-    .select([...TEST, deviceName.as('device_name')])
+    .select([...TEST, deviceName().as('device_name')])
     .where('test.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(inScope(scope, inSite('p')))
     .orderBy('test.created_at')
@@ -87,7 +87,7 @@ export async function listRecentTests(
   const tests = db
     .selectFrom('test')
     .leftJoin('live.device as d', (j) => j.on(sameTenant('d.id', 'test.device_id')))
-    .select([...TEST, deviceName.as('device_name')])
+    .select([...TEST, deviceName().as('device_name')])
     .where('test.organization_id', '=', tenant)
     .where('test.page_id', '=', pageId)
     .where('test.is_experiment', '=', false)

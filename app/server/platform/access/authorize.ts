@@ -1,5 +1,5 @@
 import { demoMessages } from '~/shared/messages/demo'
-import { noPermissionMessage, signInRequiredMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { isRefusedInDemo } from '~/shared/rules/access/demo'
 import {
   type Action,
@@ -27,7 +27,7 @@ export interface TargetRef {
  * reveals whether another tenant's id exists; a visible target without the right gives FORBIDDEN.
  */
 export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promise<TenantCtx> {
-  if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
+  if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', failuresMessages.signInRequired)
   const found = await find(ctx, action, ref)
   const decision = found ? decide(ctx.actor, action, found) : 'hidden'
   if (decision === 'hidden') throw thingNotFound(THINGS[ref.kind] ?? ref.kind)
@@ -62,7 +62,7 @@ const placeOf = (target: Target | undefined) =>
 
 function refuseUnless(decision: Decision, denied: Denied): void {
   if (decision === 'hidden') throw notFound()
-  if (decision === 'forbidden') throw new AppError('FORBIDDEN', noPermissionMessage, { denied })
+  if (decision === 'forbidden') throw new AppError('FORBIDDEN', failuresMessages.noPermission, { denied })
   if (decision === 'expired') throw expiredError()
 }
 

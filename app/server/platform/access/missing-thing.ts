@@ -1,4 +1,4 @@
-import { thingNotFoundMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { AppError } from '../errors'
 
 /** Collections whose singular is not the name without its last letter. */
@@ -58,5 +58,5 @@ const SHOWN_NAMES: Record<string, string> = {
 export function thingNotFound(thing: string): AppError {
   const words = thing.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   const reason = `${words.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`
-  return new AppError('NOT_FOUND', thingNotFoundMessage(SHOWN_NAMES[words] ?? words), { reason })
+  return new AppError('NOT_FOUND', refusalMessages.thingNotFound(SHOWN_NAMES[words] ?? words), { reason })
 }

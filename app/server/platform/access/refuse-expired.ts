@@ -1,11 +1,11 @@
-import { subscriptionExpiredMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { canSee, type Target } from '~/shared/rules/access/roles'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { findTarget } from './store'
 
 export const expiredError = () =>
-  new AppError('FORBIDDEN', subscriptionExpiredMessage, { reason: 'SUBSCRIPTION_EXPIRED' })
+  new AppError('FORBIDDEN', refusalMessages.subscriptionExpired, { reason: 'SUBSCRIPTION_EXPIRED' })
 
 /** The narrowest first. `page` alone is the number of a list's page. */
 const PLACES = [

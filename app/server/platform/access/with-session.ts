@@ -1,4 +1,4 @@
-import { sessionNeededMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import type { UserActor } from '~/shared/rules/access/roles'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
@@ -11,7 +11,7 @@ import { signedIn } from './signed-in'
 export function withSession(ctx: Pick<Ctx, 'actor'>): UserActor & { sessionId: string } {
   const user = signedIn(ctx)
   if (user.sessionId === null) {
-    throw new AppError('FORBIDDEN', sessionNeededMessage, { reason: 'SESSION_NEEDED' })
+    throw new AppError('FORBIDDEN', refusalMessages.sessionNeeded, { reason: 'SESSION_NEEDED' })
   }
   return { ...user, sessionId: user.sessionId }
 }

@@ -1,4 +1,4 @@
-import { invalidRequestMessage, noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { can, type Scope, scopeOf } from '~/shared/rules/access/roles'
 import type { ActivityFilter, ActivityPage } from '~/shared/schemas/activity'
 import { DAY_MS } from '~/shared/values/units'
@@ -39,7 +39,7 @@ async function placeOf(ctx: Ctx, { organization, client, project }: ActivityFilt
   }
   const scope = scopeOf(ctx.actor)
   if (scope.everything) return { organizations: null, scope, addresses: true }
-  if (scope.organizationIds.length === 0) throw new AppError('FORBIDDEN', noPermissionMessage)
+  if (scope.organizationIds.length === 0) throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   return { organizations: scope.organizationIds, scope: EVERYTHING, addresses: true }
 }
 
@@ -67,7 +67,7 @@ function parseCursor(cursor: string): { createdAt: Date; id: string } {
   const createdAt = new Date(at)
   const isWhole = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
   if (Number.isNaN(createdAt.getTime()) || !isWhole) {
-    throw fieldError('before', invalidRequestMessage)
+    throw fieldError('before', failuresMessages.invalidRequest)
   }
   return { createdAt, id }
 }

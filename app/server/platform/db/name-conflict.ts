@@ -1,5 +1,5 @@
 import { upperFirst } from '~/shared/format/letter-case'
-import { nameTakenMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { savedFilterMessages } from '~/shared/messages/saved-filters'
 import { fieldError } from '../errors'
 
@@ -9,7 +9,7 @@ function messageOf(error: unknown): string | undefined {
   const table = code === '23505' ? /^(\w+)_name$/.exec(constraint)?.[1] : undefined
   return table === 'saved_filter'
     ? savedFilterMessages.nameTaken
-    : table && nameTakenMessage(upperFirst(table))
+    : table && inputMessages.nameTaken(upperFirst(table))
 }
 
 /** Turns a unique violation of a name into a CONFLICT at that field. */

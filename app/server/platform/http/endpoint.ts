@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { bearerOnlyMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import type { Action, Actor, SharedThing } from '~/shared/rules/access/roles'
 import { idParams, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
@@ -76,7 +76,7 @@ export const isFromScreen = (headers: Headers): boolean =>
 
 /** A GET with side effects requires a token: with a cookie any link could trigger it (CSRF). */
 export function refuseCookie(request: Request): void {
-  if (!bearerOf(request.headers)) throw new AppError('FORBIDDEN', bearerOnlyMessage)
+  if (!bearerOf(request.headers)) throw new AppError('FORBIDDEN', refusalMessages.bearerOnly)
 }
 
 /** Live updates, files and pictures have limits of their own, see rate-limits. */
@@ -117,7 +117,7 @@ interface RowSchemas<
   /** Maximum duration in ms; default 30 s. */
   limitMs?: number
   /** Said instead of the general sentence when the call fails unexpectedly. */
-  failure?: string
+  failure?: () => string
   /** An endless response, which must not be buffered. */
   isStream?: true
   /** What the response counts as while it is open, against the limits of its caller. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { issueMessages } from '~/shared/messages/issues'
 import { textWithField } from '~/shared/schemas/error-map'
 import { AppError } from '../errors'
@@ -21,7 +21,7 @@ export function invalidInput({ issues }: z.ZodError): AppError {
 
 function firstText(issue: z.core.$ZodIssue | undefined, fields: Record<string, string[]>): string {
   const [field = '', texts] = Object.entries(fields)[0] ?? []
-  const text = texts?.[0] ?? invalidMessage
+  const text = texts?.[0] ?? inputMessages.invalid
   if (field === '' || !issue) return text
   return issue.code === 'unrecognized_keys' ? issueMessages.named(field, text) : textWithField(issue, field)
 }

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
-import { databaseDownMessage, diskFullMessage, storageDownMessage } from '~/shared/messages/disk'
-import { conflictMessage, invalidRequestMessage, unexpectedMessage } from '~/shared/messages/failures'
+import { storageFailureMessages } from '~/shared/messages/disk'
+import { failuresMessages } from '~/shared/messages/failures'
 import { isDatabaseUnavailable, isNoSpace } from '../database-unavailable'
 import { isDiskFull } from '../disk'
 import { AppError, codeOfStatus, type ErrorCode, type FieldErrors, RETRY_AFTER_SECONDS } from '../errors'
@@ -26,9 +26,24 @@ const codeOf = (error: unknown): string => (error as { code?: string } | null)?.
 const isCallersFault = (error: unknown): boolean =>
   (error instanceof HTTPException && error.status < 500) || UNSTORABLE.has(codeOf(error))
 
-const DISK_FULL = { message: diskFullMessage, reason: 'DISK_FULL' }
-const DATABASE_DOWN = { message: databaseDownMessage, reason: 'DATABASE_DOWN' }
-const STORAGE_DOWN = { message: storageDownMessage, reason: 'STORAGE_DOWN' }
+const DISK_FULL = {
+  get message() {
+    return storageFailureMessages.diskFull
+  },
+  reason: 'DISK_FULL',
+}
+const DATABASE_DOWN = {
+  get message() {
+    return storageFailureMessages.databaseDown
+  },
+  reason: 'DATABASE_DOWN',
+}
+const STORAGE_DOWN = {
+  get message() {
+    return storageFailureMessages.storageDown
+  },
+  reason: 'STORAGE_DOWN',
+}
 
 /** Why the call cannot be answered now; null when nothing is down. */
 function outageOf(error: unknown): { message: string; reason: string } | null {
@@ -62,11 +77,11 @@ export function toProblem(error: unknown, requestId: string): Told {
     }
   }
   if (isCallersFault(error)) {
-    const problem: Problem = { code: 'BAD_REQUEST', message: invalidRequestMessage, requestId }
+    const problem: Problem = { code: 'BAD_REQUEST', message: failuresMessages.invalidRequest, requestId }
     return { status: 400, known: true, problem }
   }
   if (codeOf(error) === REFERENCE_BROKEN) {
-    const problem: Problem = { code: 'CONFLICT', message: conflictMessage, requestId }
+    const problem: Problem = { code: 'CONFLICT', message: failuresMessages.conflict, requestId }
     return { status: 409, known: true, problem }
   }
   const outage = outageOf(error)
@@ -77,12 +92,12 @@ export function toProblem(error: unknown, requestId: string): Told {
   return {
     status: 500,
     known: false,
-    problem: { code: 'UNEXPECTED', message: unexpectedMessage, requestId },
+    problem: { code: 'UNEXPECTED', message: failuresMessages.unexpected, requestId },
   }
 }
 
 export function fromProblem(status: number, problem: Partial<Problem>): AppError {
-  return new AppError(problem.code ?? codeOfStatus(status), problem.message ?? unexpectedMessage, {
+  return new AppError(problem.code ?? codeOfStatus(status), problem.message ?? failuresMessages.unexpected, {
     ...(problem.fields && { fields: problem.fields }),
     ...(problem.reason && { reason: problem.reason }),
     ...(problem.details ? { details: problem.details } : {}),

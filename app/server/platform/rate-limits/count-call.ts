@@ -1,4 +1,4 @@
-import { tooManyRequestsMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import type { Ctx } from '../context'
 import { isNoSpace } from '../database-unavailable'
 import { AppError } from '../errors'
@@ -26,7 +26,7 @@ function enterWindow(db: Ctx['db'], startsAt: Date): CallWindow {
 }
 
 const refusalOf = ({ resetSeconds }: Rate) =>
-  new AppError('RATE_LIMITED', tooManyRequestsMessage(resetSeconds), {
+  new AppError('RATE_LIMITED', refusalMessages.tooManyRequests(resetSeconds), {
     reason: 'TOO_MANY_CALLS',
     retryAfterSeconds: resetSeconds,
   })

@@ -1,4 +1,4 @@
-import { tooManyDownloadsMessage, tooManyEventsMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { AppError } from '../errors'
 import type { StreamKind } from '../http/endpoint'
 
@@ -77,6 +77,6 @@ function once(work: () => void): () => void {
 
 function refusal(kind: StreamKind, reason: string): AppError {
   const { retryAfterSeconds } = STREAM_LIMITS[kind]
-  const text = kind === 'events' ? tooManyEventsMessage : tooManyDownloadsMessage
+  const text = kind === 'events' ? refusalMessages.tooManyEvents : refusalMessages.tooManyDownloads
   return new AppError('RATE_LIMITED', text(retryAfterSeconds), { reason, retryAfterSeconds })
 }

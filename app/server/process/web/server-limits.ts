@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { invalidRequestMessage, methodNotAllowedMessage } from '~/shared/messages/failures'
+import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
 
 interface ServerLimits {
   /** Until the headers of a request are complete, from the first byte of a new connection on. */
@@ -68,7 +68,7 @@ const hasAnswered = (socket: Duplex & { _httpMessage?: ServerResponse | null }) 
   socket._httpMessage?.headersSent === true
 
 function answerRaw(socket: Duplex, status: number, headers: Record<string, string>): void {
-  const text = `${status === 405 ? methodNotAllowedMessage : (STATUS_CODES[status] ?? invalidRequestMessage)}\n`
+  const text = `${status === 405 ? refusalMessages.methodNotAllowed : (STATUS_CODES[status] ?? failuresMessages.invalidRequest)}\n`
   const lines = Object.entries({
     connection: 'close',
     'content-type': 'text/plain; charset=utf-8',
@@ -85,7 +85,7 @@ function refuseMethod(response: ServerResponse): void {
   const code = 'METHOD_NOT_ALLOWED'
   const requestId = response.getHeader('x-request-id')
   response.writeHead(405, { allow: ALLOW, 'content-type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify({ code, message: methodNotAllowedMessage, requestId }))
+  response.end(JSON.stringify({ code, message: refusalMessages.methodNotAllowed, requestId }))
 }
 
 /** What remains of a body that is already answered is read and dropped up to this; then the connection is closed. */

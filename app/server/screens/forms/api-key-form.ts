@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { invalidRequestMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { successMessages } from '~/shared/messages/success'
 import type { NewApiKey } from '~/shared/schemas/api-key'
 import { AppError } from '../../platform/errors'
@@ -25,5 +25,5 @@ export const keyActions = ({ regenerate, remove, screen }: KeyCalls) => ({
 })
 
 export const unknownAction = confirmAction(async () => {
-  throw new AppError('BAD_REQUEST', invalidRequestMessage)
+  throw new AppError('BAD_REQUEST', failuresMessages.invalidRequest)
 })

@@ -1,4 +1,4 @@
-import { invalidRequestMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { successMessages } from '~/shared/messages/success'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { bookmarkForm } from '~/shared/schemas/bookmark'
@@ -18,7 +18,7 @@ export async function changeBookmark(request: Request): Promise<Response> {
     throw await back(returnTo, { status: 'success', message: successMessages.bookmarkRemoved, undo })
   })
   const { error, initialValue } = refused.data
-  const message = Object.values(error ?? {}).flat()[0] ?? invalidRequestMessage
+  const message = Object.values(error ?? {}).flat()[0] ?? failuresMessages.invalidRequest
   return back(initialValue?.['returnTo'], { status: 'error', message })
 }
 

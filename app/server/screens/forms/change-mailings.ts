@@ -9,12 +9,37 @@ import { entityActions, formAction } from './entity-actions'
 
 const SAID: Record<MailingLevel, { true: string; false: string }> = {
   organization: {
-    true: successMessages.organizationSubscribed,
-    false: successMessages.organizationUnsubscribed,
+    get true() {
+      return successMessages.organizationSubscribed
+    },
+    get false() {
+      return successMessages.organizationUnsubscribed
+    },
   },
-  client: { true: successMessages.clientSubscribed, false: successMessages.clientUnsubscribed },
-  project: { true: successMessages.projectSubscribed, false: successMessages.projectUnsubscribed },
-  site: { true: successMessages.siteSubscribed, false: successMessages.siteUnsubscribed },
+  client: {
+    get true() {
+      return successMessages.clientSubscribed
+    },
+    get false() {
+      return successMessages.clientUnsubscribed
+    },
+  },
+  project: {
+    get true() {
+      return successMessages.projectSubscribed
+    },
+    get false() {
+      return successMessages.projectUnsubscribed
+    },
+  },
+  site: {
+    get true() {
+      return successMessages.siteSubscribed
+    },
+    get false() {
+      return successMessages.siteUnsubscribed
+    },
+  },
 }
 
 const DIALOG_PARAMS = { dialog: null, mailing: null, client: null }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import { invalidRequestMessage, tooLargeMessage } from '~/shared/messages/failures'
+import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
 import '~/shared/schemas/error-map'
 import { AppError } from '../../platform/errors'
 import { requestIdOf } from '../../platform/http/request-id'
@@ -87,7 +87,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData().catch(() => {
     throw toScreenResponse(
-      new AppError('BAD_REQUEST', invalidRequestMessage),
+      new AppError('BAD_REQUEST', failuresMessages.invalidRequest),
       request,
       requestIdOf(request.headers),
     )
@@ -95,4 +95,4 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 const tooLarge = (request: Request) =>
-  toScreenResponse(new AppError('TOO_LARGE', tooLargeMessage), request, requestIdOf(request.headers))
+  toScreenResponse(new AppError('TOO_LARGE', refusalMessages.tooLarge), request, requestIdOf(request.headers))

@@ -1,4 +1,4 @@
-import { invalidRequestMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { HONEYPOT_FIELD } from '~/shared/schemas/honeypot'
 import { AppError } from '../../platform/errors'
 import { requestIdOf } from '../../platform/http/request-id'
@@ -9,6 +9,6 @@ import { readForm } from './form'
 export async function refuseSpam(request: Request): Promise<void> {
   const form = await readForm(request.clone())
   if (!form.get(HONEYPOT_FIELD)) return
-  const refusal = new AppError('BAD_REQUEST', invalidRequestMessage)
+  const refusal = new AppError('BAD_REQUEST', failuresMessages.invalidRequest)
   throw toScreenResponse(refusal, request, requestIdOf(request.headers))
 }

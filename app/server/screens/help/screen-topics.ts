@@ -37,6 +37,7 @@ const ENDS: Record<string, string> = {
   'sign-in#two-factor-sign-in': 'two-factor sign-in',
   'sign-in#sessions': 'activity',
   'data#audit-log': 'logs',
+  'data#other-services': 'support-chat',
   'settings#your-account': 'account',
   'settings#api-keys': 'api-key',
   'settings#many-sites': 'edit-sites',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientFailedMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import {
   client,
   clientChange,
@@ -56,7 +56,7 @@ export const clientRows = [
     summary: 'One client',
     ...read,
     response: client,
-    failure: clientFailedMessage,
+    failure: () => refusalMessages.clientFailed,
     run: (ctx) => readClient(ctx),
   }),
   endpoint.put('/api/clients/{id}', {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { DEFAULT_CRON } from '~/shared/rules/schedule/schedules'
 import type { competitiveTemplate } from '~/shared/schemas/competitor'
 import type { CreatedSite } from '~/shared/schemas/site'
@@ -43,7 +43,7 @@ export async function addCompetitor(
 /** Of an own site of the client. */
 async function settingsLike(ctx: TenantCtx, id: number, requested: Omit<Template, 'urls' | 'name' | 'site'>) {
   const place = await authorize(ctx, 'site.read', { kind: 'site', id }).catch(() => null)
-  if (place?.target.clientId !== ctx.target.clientId) throw fieldError('site', notAnOptionMessage)
+  if (place?.target.clientId !== ctx.target.clientId) throw fieldError('site', inputMessages.notAnOption)
   const { frequency, timezone, devices, regions, runs } = await readSite(place as TenantCtx)
   const given = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined))
   return { frequency, timezone, devices, regions, runs: runs as Template['runs'], ...given }

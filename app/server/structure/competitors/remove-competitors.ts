@@ -1,4 +1,4 @@
-import { notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import type { Deleted } from '~/shared/schemas/deletion'
 import { authorize } from '../../platform/access'
 import { inTransaction, type TenantCtx } from '../../platform/context'
@@ -9,7 +9,7 @@ import { listCompetitors } from './list-competitors'
 /** Removes competitors with their results, all of them or none. */
 export async function removeCompetitors(ctx: TenantCtx, ids: number[]): Promise<Deleted> {
   const known = (await listCompetitors(ctx)).filter(({ _id }) => ids.includes(_id))
-  if (known.length < new Set(ids).size) throw fieldError('competitors', notAnOptionMessage)
+  if (known.length < new Set(ids).size) throw fieldError('competitors', inputMessages.notAnOption)
   const byProject = Map.groupBy(known, ({ project }) => project)
   return inTransaction(ctx, async (tx) => {
     const deletions: string[] = []

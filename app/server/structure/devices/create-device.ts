@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { can } from '~/shared/rules/access/roles'
 import type { Device, newDeviceForm } from '~/shared/schemas/device'
 import { recordActivity } from '../../platform/activity'
@@ -10,7 +10,7 @@ import { insertDevice, lockDevice } from './store'
 export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDeviceForm>): Promise<Device> {
   const { name, formFactor, emulation, isGlobal, isDefault } = input
   if (isGlobal && !can(ctx.actor, 'device.create', { organizationId: ctx.tenant }))
-    throw new AppError('FORBIDDEN', noPermissionMessage)
+    throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   const clientId = isGlobal ? null : Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const { id } = await insertDevice(tx, ctx.tenant, {

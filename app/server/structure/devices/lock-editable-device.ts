@@ -1,4 +1,4 @@
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { type Action, can, scopeOf } from '~/shared/rules/access/roles'
 import type { Device } from '~/shared/schemas/device'
 import type { Ctx } from '../../platform/context'
@@ -14,6 +14,6 @@ export async function lockEditableDevice(ctx: Ctx, tx: Db, action: Action, id: s
   const seen = orNotFound(await findDevice(tx, scopeOf(ctx.actor), Number(id)))
   const { organization: organizationId, client: clientId } = seen
   const target = clientId === null ? { organizationId } : { organizationId, clientId }
-  if (!can(ctx.actor, action, target)) throw new AppError('FORBIDDEN', noPermissionMessage)
+  if (!can(ctx.actor, action, target)) throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   return orNotFound(await lockDevice(tx, organizationId, seen._id))
 }

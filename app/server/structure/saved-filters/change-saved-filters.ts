@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { savedFilterMessages } from '~/shared/messages/saved-filters'
 import { isAdminIn } from '~/shared/rules/access/guards'
 import type { UserActor } from '~/shared/rules/access/roles'
@@ -56,7 +56,7 @@ export async function deleteSavedFilter(ctx: Ctx, id: string): Promise<{ ok: tru
 
 async function getChangeable(ctx: Ctx, id: string): Promise<SavedFilterRow> {
   const row = await getFilter(ctx, id)
-  if (!mayChange(signedIn(ctx), row)) throw new AppError('FORBIDDEN', noPermissionMessage)
+  if (!mayChange(signedIn(ctx), row)) throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   return row
 }
 

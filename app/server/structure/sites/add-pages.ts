@@ -1,4 +1,4 @@
-import { atMostPagesMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { recordActivity } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import { fieldError } from '../../platform/errors'
@@ -24,7 +24,7 @@ export async function addPages(ctx: TenantCtx, urls: string[]): Promise<number[]
     const before = await loadSite(tx, tenant, siteId)
     const there = new Set(before.pages.map(({ url }) => url))
     const added = pages.filter(({ url }) => !there.has(url))
-    if (there.size + added.length > MAX_PAGES) throw fieldError('urls', atMostPagesMessage(MAX_PAGES))
+    if (there.size + added.length > MAX_PAGES) throw fieldError('urls', inputMessages.atMostPages(MAX_PAGES))
     if (added.length === 0) return []
     const at = { tenant, clientId: place.client_id, projectId: place.project_id, siteId }
     await insertPages(

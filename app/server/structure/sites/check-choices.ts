@@ -1,4 +1,4 @@
-import { notAnOptionMessage, oneCheckedMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import type { TenantCtx } from '../../platform/context'
 import { fieldError } from '../../platform/errors'
 import { devicesOfClient } from '../devices'
@@ -22,7 +22,7 @@ export async function chooseLocations(ctx: TenantCtx, wanted: number[] | undefin
 function checked(field: string, chosen: number[], all: { _id: number }[]): number[] {
   const known = new Set(all.map((option) => option._id))
   const unique = [...new Set(chosen)]
-  if (unique.length === 0) throw fieldError(field, oneCheckedMessage)
-  if (!unique.every((id) => known.has(id))) throw fieldError(field, notAnOptionMessage)
+  if (unique.length === 0) throw fieldError(field, inputMessages.oneChecked)
+  if (!unique.every((id) => known.has(id))) throw fieldError(field, inputMessages.notAnOption)
   return unique
 }

@@ -5,9 +5,15 @@ import { checkTargetUrl } from '../../platform/targets'
 import { normalizePages, type WantedPage, type WrittenPage } from './rules'
 
 const REFUSALS = {
-  invalid: urlMessages.invalid,
-  protocol: urlMessages.protocol,
-  private: urlMessages.private,
+  get invalid() {
+    return urlMessages.invalid
+  },
+  get protocol() {
+    return urlMessages.protocol
+  },
+  get private() {
+    return urlMessages.private
+  },
 } as const
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { consentMessages } from '~/shared/messages/consent'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { isAdminAnywhere } from '~/shared/rules/access/guards'
 import { normalizePageUrl } from '~/shared/rules/measuring/urls'
@@ -15,7 +15,7 @@ const LIMIT_MS = 10_000
 /** Detects the consent platform of a page and its consent cookie. */
 export async function findConsent(ctx: Ctx, requested: string): Promise<z.input<typeof consentFinding>> {
   if (ctx.actor.kind !== 'user' || !isAdminAnywhere(ctx.actor))
-    throw new AppError('FORBIDDEN', noPermissionMessage)
+    throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   const address = normalizePageUrl(requested)
   const refused = (message: string) => fieldError('url', message)
   if (!address.ok) throw refused(address.message)

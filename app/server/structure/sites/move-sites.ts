@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { siteMoveMessages } from '~/shared/messages/site-edit'
 import type { movedSites, siteMove } from '~/shared/schemas/site-move'
 import { authorize } from '../../platform/access'
@@ -17,7 +17,7 @@ export async function moveSites(
   const fromId = Number(ctx.target.id)
   const target = await authorize(ctx, 'site.create', { kind: 'project', id: projectId })
   const isOfClient = target.tenant === tenant && target.target.clientId === ctx.target.clientId
-  if (!isOfClient || projectId === fromId) throw fieldError('project', notAnOptionMessage)
+  if (!isOfClient || projectId === fromId) throw fieldError('project', inputMessages.notAnOption)
   const ids = [...new Set(sites)]
   return inTransaction(ctx, async (tx) => {
     const projects = await lockProjects(tx, tenant, [fromId, projectId])

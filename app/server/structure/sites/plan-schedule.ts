@@ -1,4 +1,4 @@
-import { formMessages, unknownTimeZoneMessage } from '~/shared/messages/form'
+import { formMessages, inputMessages } from '~/shared/messages/form'
 import { isTimeZone } from '~/shared/values/time-zones'
 import { fieldError } from '../../platform/errors'
 import type { ScheduleValues } from './choices.store'
@@ -12,15 +12,21 @@ export interface Schedule {
 }
 
 const REFUSALS = {
-  malformed: formMessages.schedule,
-  never: formMessages.scheduleNever,
-  'too-often': formMessages.scheduleTooOften(MIN_STEP_MINUTES),
+  get malformed() {
+    return formMessages.schedule
+  },
+  get never() {
+    return formMessages.scheduleNever
+  },
+  get 'too-often'() {
+    return formMessages.scheduleTooOften(MIN_STEP_MINUTES)
+  },
 } as const
 
 /** Throws field errors for an invalid time zone or cron. */
 export function checkSchedule(schedule: Schedule, now: Date): Schedule {
   const { timezone, isEnabled } = schedule
-  if (!isTimeZone(timezone)) throw fieldError('timezone', unknownTimeZoneMessage)
+  if (!isTimeZone(timezone)) throw fieldError('timezone', inputMessages.unknownTimeZone)
   const cron = schedule.cron.trim().split(/\s+/).join(' ')
   const reason = validateCron(cron, timezone, now)
   if (reason) throw fieldError('frequency', REFUSALS[reason])

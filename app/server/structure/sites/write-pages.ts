@@ -1,4 +1,4 @@
-import { invalidMessage, notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { isSameParty } from '~/shared/rules/uptime/same-party'
 import type { Db } from '../../platform/db'
 import { AppError, type FieldErrors } from '../../platform/errors'
@@ -67,7 +67,7 @@ function refuseForeign(known: { id: number }[], wanted: WrittenPage[]): void {
   const ids = new Set(known.map((page) => page.id))
   const fields: FieldErrors = {}
   wanted.forEach((page, i) => {
-    if (page._id !== undefined && !ids.has(page._id)) fields[`pages[${i}]._id`] = [notAnOptionMessage]
+    if (page._id !== undefined && !ids.has(page._id)) fields[`pages[${i}]._id`] = [inputMessages.notAnOption]
   })
-  if (Object.keys(fields).length > 0) throw new AppError('INVALID', invalidMessage, { fields })
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID', inputMessages.invalid, { fields })
 }

@@ -1,9 +1,4 @@
-import {
-  invalidMessage,
-  notBlankMessage,
-  requiredMessage,
-  unknownTimeZoneMessage,
-} from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import type { MaintenanceWindowBody } from '~/shared/schemas/maintenance-window'
 import { isTimeZone } from '~/shared/values/time-zones'
@@ -13,9 +8,15 @@ import { readSpan, type Span } from './rules'
 
 const words = maintenanceWindowsMessages
 const REFUSALS = {
-  malformed: words.cron,
-  never: words.cronNever,
-  'too-often': words.cronTooOften(MIN_STEP_MINUTES),
+  get malformed() {
+    return words.cron
+  },
+  get never() {
+    return words.cronNever
+  },
+  get 'too-often'() {
+    return words.cronTooOften(MIN_STEP_MINUTES)
+  },
 } as const
 
 export type Timing =
@@ -29,11 +30,11 @@ type Checked = { timing: Timing | null; faults: FieldErrors }
 /** Validates the form of a window. Throws field errors. */
 export function checkWindow(input: MaintenanceWindowBody, now: Date, shown?: Span): CheckedWindow {
   const { name, timezone } = input
-  const faults: FieldErrors = { ...(name === '' && { name: [notBlankMessage] }) }
-  if (!isTimeZone(timezone)) refuse({ ...faults, timezone: [unknownTimeZoneMessage] })
+  const faults: FieldErrors = { ...(name === '' && { name: [inputMessages.notBlank] }) }
+  if (!isTimeZone(timezone)) refuse({ ...faults, timezone: [inputMessages.unknownTimeZone] })
   const { timing, faults: more } = input.kind === 'once' ? readOnce(input, now, shown) : readCron(input, now)
   refuse({ ...faults, ...more })
-  if (!timing) throw new AppError('INVALID', invalidMessage)
+  if (!timing) throw new AppError('INVALID', inputMessages.invalid)
   return { ...timing, name }
 }
 
@@ -51,9 +52,9 @@ function readCron({ timezone, durationMinutes, ...input }: MaintenanceWindowBody
   const cron = (input.cron ?? '').trim().split(/\s+/).join(' ')
   const reason = cron === '' ? null : validateCron(cron, timezone, now)
   const faults: FieldErrors = {
-    ...(cron === '' && { cron: [requiredMessage] }),
+    ...(cron === '' && { cron: [inputMessages.required] }),
     ...(reason && { cron: [REFUSALS[reason]] }),
-    ...(durationMinutes == null && { durationMinutes: [requiredMessage] }),
+    ...(durationMinutes == null && { durationMinutes: [inputMessages.required] }),
   }
   if (Object.keys(faults).length > 0 || durationMinutes == null) return { timing: null, faults }
   const step = minStepMs({ cron, timezone }, now)

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import type { MaintenanceWindow, NewMaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { recordActivity } from '../../platform/activity'
@@ -53,7 +53,7 @@ function placeOf({ target }: TenantCtx, input: NewMaintenanceWindow) {
     ['site', input.site, siteId],
   ] as const
   for (const [field, wanted, found] of named) {
-    if (wanted != null && wanted !== found) throw fieldError(field, notAnOptionMessage)
+    if (wanted != null && wanted !== found) throw fieldError(field, inputMessages.notAnOption)
   }
   return { clientId, projectId, siteId, monitorId: input.monitor ?? null }
 }

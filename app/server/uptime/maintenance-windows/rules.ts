@@ -1,4 +1,4 @@
-import { requiredMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import { readMoment } from '~/shared/rules/time/read-moment'
 import { resolveMoment } from '~/shared/rules/time/wall-time'
@@ -37,8 +37,8 @@ export function readSpan(
   const from = startsAt ? momentOf(startsAt, timezone, shown?.from) : null
   const to = endsAt ? momentOf(endsAt, timezone, shown?.to) : null
   const faults: FieldErrors = {
-    ...(!from && { startsAt: [startsAt ? words.momentInvalid : requiredMessage] }),
-    ...(!to && { endsAt: [endsAt ? words.momentInvalid : requiredMessage] }),
+    ...(!from && { startsAt: [startsAt ? words.momentInvalid : inputMessages.required] }),
+    ...(!to && { endsAt: [endsAt ? words.momentInvalid : inputMessages.required] }),
   }
   if (!from || !to) return { span: null, faults }
   if (Math.abs(from.getTime() - now.getTime()) > YEAR_MS) faults['startsAt'] = [words.momentFar]

@@ -1,4 +1,4 @@
-import { notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { normalizeTarget } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorBody } from '~/shared/schemas/monitor'
@@ -36,8 +36,8 @@ export async function checkMonitor(
   const { values, checked, faults: ofValues } = monitorValues(input, page)
   const { secrets, faults: ofSecrets } = mergeRequest(input, checked, known)
   const faults: FieldErrors = { ...ofSecrets, ...ofValues }
-  if (input.page != null && !page) faults['page'] = [notAnOptionMessage]
-  if (!locations) faults['locations'] = [notAnOptionMessage]
+  if (input.page != null && !page) faults['page'] = [inputMessages.notAnOption]
+  if (!locations) faults['locations'] = [inputMessages.notAnOption]
   refuse(faults)
   refuse(await addressFaults(ctx, values.settings, checked, values.target !== null))
   return { values, locations: locations ?? [], secrets, isPaused: input.isPaused }

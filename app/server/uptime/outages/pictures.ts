@@ -1,4 +1,4 @@
-import { artefactCorruptedMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { retainedUntil } from '~/shared/rules/measuring/retention'
 import type { ProberOrders } from '~/shared/schemas/prober'
 import type { Outage } from '~/shared/schemas/uptime'
@@ -35,7 +35,7 @@ export async function savePicture(
 ): Promise<void> {
   const found = orNotFound(await findAwaitedPicture(ctx.db, outage, location, since(ctx)))
   const mediaType = imageTypeOf(body)
-  if (!mediaType) throw new AppError('BAD_REQUEST', artefactCorruptedMessage)
+  if (!mediaType) throw new AppError('BAD_REQUEST', refusalMessages.artefactCorrupted)
   const { organization_id: tenant, retention_days, started_at } = found
   const digest = sha256(body)
   const hash = digest.toString('hex')

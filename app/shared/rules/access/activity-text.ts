@@ -1,3 +1,4 @@
+import { catalogue } from '~/shared/values/catalogue'
 import { spacedWords, upperFirst } from '../../format/letter-case'
 import { UNKNOWN_DEVICE } from '../../format/user-agent'
 import { fieldLabel, isRecord, isShownField, type NameOf, writtenValue } from './activity-values'
@@ -16,7 +17,7 @@ export interface Change {
   after: string | null
 }
 
-const OBJECTS: Record<string, string> = {
+const OBJECTS: Record<string, string> = catalogue('activityObjects', {
   pdfOrder: 'PDF',
   shareLink: 'share link',
   superAdmin: 'super admin',
@@ -29,10 +30,10 @@ const OBJECTS: Record<string, string> = {
   user: 'user',
   account: 'account',
   installation: 'the',
-}
+})
 
 /** By verb, or by whole action where the verb means something different. */
-const VERBS: Record<string, string> = {
+const VERBS: Record<string, string> = catalogue('activityVerbs', {
   create: 'Created',
   add: 'Added',
   update: 'Changed',
@@ -89,10 +90,10 @@ const VERBS: Record<string, string> = {
   rotateSecret: 'Replaced the signing secret of',
   disable: 'Disabled',
   'channel.resend': 'Sent a message again to',
-}
+})
 
 /** Prepositions before the subject of a permission or invitation. */
-const PHRASES: Record<string, string> = {
+const PHRASES: Record<string, string> = catalogue('activityPhrases', {
   'permission.give': 'Gave a permission to',
   'permission.create': 'Gave a permission to',
   'permission.remove': 'Removed a permission of',
@@ -110,7 +111,17 @@ const PHRASES: Record<string, string> = {
   'twoFactor.useRecoveryCode': 'Used a recovery code of',
   'twoFactor.refuseCode': 'Refused a wrong code of',
   'twoFactor.reset': 'Reset two-factor sign-in of',
-}
+})
+
+const sentences = catalogue('activitySentences', {
+  unknownEmail: 'an unknown email',
+  deletedAccount: 'a deleted account',
+  formerUser: 'a former user',
+  denied: (action: string) => `Permission denied: ${action}`,
+  deniedVerb: (verb: string, object: string) => `${verb}${verb.includes(' ') ? ' of' : ''} ${object}`,
+  renamed: (object: string, before: string, after: string) => `Renamed ${object} ${before} to ${after}`,
+  unnamed: (done: string, object: string) => `${done} ${/^[aeio]/.test(object) ? 'an' : 'a'} ${object}`,
+})
 
 export const objectLabel = (type: string): string => OBJECTS[type] ?? spacedWords(type)
 
@@ -131,26 +142,29 @@ export function holderOf({ before, after }: Pick<ActivityChange, 'before' | 'aft
 }
 
 /** What happened to an account; `who` is its email. */
-const ACCOUNT: Record<string, (who: string, detail: string | null) => string> = {
-  signIn: (_, method) => (method ? `Signed in with ${method}` : 'Signed in'),
-  signOut: () => 'Signed out',
-  signInFailed: (who) => `Failed to sign in as ${who}`,
-  throttle: (who) => `Sign-in as ${who} was delayed after too many failed attempts`,
-  changePassword: () => 'Changed the own password',
-  requestReset: (who) => `Requested a link to reset the password of ${who}`,
-  resetPassword: () => 'Set a new password with a mailed link',
-  endSession: (_, device) => (device ? `Ended a session on ${device}` : 'Ended a session'),
-  endSessions: (_, count) =>
-    count ? `Ended ${count} other ${count === '1' ? 'session' : 'sessions'}` : 'Ended all other sessions',
-  expireSession: (who, device) => `A session of ${who}${device ? ` on ${device}` : ''} expired`,
-  reuseToken: (who) => `A used refresh token of ${who} was sent again, so the session was ended`,
-}
+const ACCOUNT: Record<string, (who: string, detail: string | null) => string> = catalogue(
+  'activityOfAccount',
+  {
+    signIn: (_, method) => (method ? `Signed in with ${method}` : 'Signed in'),
+    signOut: () => 'Signed out',
+    signInFailed: (who) => `Failed to sign in as ${who}`,
+    throttle: (who) => `Sign-in as ${who} was delayed after too many failed attempts`,
+    changePassword: () => 'Changed the own password',
+    requestReset: (who) => `Requested a link to reset the password of ${who}`,
+    resetPassword: () => 'Set a new password with a mailed link',
+    endSession: (_, device) => (device ? `Ended a session on ${device}` : 'Ended a session'),
+    endSessions: (_, count) =>
+      count ? `Ended ${count} other ${count === '1' ? 'session' : 'sessions'}` : 'Ended all other sessions',
+    expireSession: (who, device) => `A session of ${who}${device ? ` on ${device}` : ''} expired`,
+    reuseToken: (who) => `A used refresh token of ${who} was sent again, so the session was ended`,
+  },
+)
 
 function describeAccount(
   verb: string,
   { objectId, objectName, before, after }: ActivityChange,
 ): string | null {
-  const who = objectName ?? (objectId === 'unknown' ? 'an unknown email' : 'a deleted account')
+  const who = objectName ?? (objectId === 'unknown' ? sentences.unknownEmail : sentences.deletedAccount)
   const detail = textIn(after, 'method') ?? deviceIn(before) ?? countIn(before, 'sessions')
   return ACCOUNT[verb]?.(who, detail) ?? null
 }
@@ -167,29 +181,28 @@ const countIn = (value: unknown, field: string): string | null =>
 function deniedAction(action: string): string {
   const [type = '', verb] = action.split('.')
   if (verb === undefined) return action
-  const what = verb === 'update' ? 'change' : spacedWords(verb)
-  return `${what}${what.includes(' ') ? ' of' : ''} ${objectLabel(type)}`
+  return sentences.deniedVerb(verb === 'update' ? 'change' : spacedWords(verb), objectLabel(type))
 }
 
 /** A sentence such as 'Renamed client Acme to Acme Ltd'. */
 export function describeActivity(entry: ActivityChange): string {
   const { action, objectId, objectName, before, after } = entry
   const [type = '', verb = ''] = action.split('.')
-  if (action === 'access.deny') return `Permission denied: ${deniedAction(objectId)}`
+  if (action === 'access.deny') return sentences.denied(deniedAction(objectId))
   const ofAccount = type === 'account' ? describeAccount(verb, entry) : null
   if (ofAccount !== null) return ofAccount
   const object = objectLabel(type)
   const [was, is] = [nameIn(before), nameIn(after)]
   if (verb === 'update' && was !== null && is !== null && was !== is) {
-    return `Renamed ${object} ${was} to ${is}`
+    return sentences.renamed(object, was, is)
   }
   const phrase = PHRASES[action]
   if (phrase) {
-    return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? 'a former user'}`
+    return `${phrase} ${textIn(after, 'email') ?? textIn(before, 'email') ?? objectName ?? sentences.formerUser}`
   }
   const name = is ?? was ?? objectName ?? objectId
   const done = VERBS[action] ?? VERBS[verb] ?? upperFirst(spacedWords(verb))
-  if (UUID.test(name)) return `${done} ${/^[aeio]/.test(object) ? 'an' : 'a'} ${object}`
+  if (UUID.test(name)) return sentences.unnamed(done, object)
   return `${done} ${object} ${name}`
 }
 

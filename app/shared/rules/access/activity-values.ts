@@ -1,3 +1,4 @@
+import { catalogue } from '~/shared/values/catalogue'
 import { formatDateTime } from '../../format/date'
 import { spacedWords } from '../../format/letter-case'
 import { rolesMessages } from '../../messages/people'
@@ -34,7 +35,7 @@ const REFERENCES: Record<string, string> = {
   personalDashboard: 'personalDashboard',
 }
 
-const LABELS: Record<string, string> = {
+const LABELS: Record<string, string> = catalogue('activityFields', {
   hint: 'last characters',
   cron: 'schedule',
   frequency: 'schedule',
@@ -54,7 +55,14 @@ const LABELS: Record<string, string> = {
   emptiedMonitors: 'monitors without a page',
   commit_id: 'commit',
   _id: 'id',
-}
+})
+
+const words = catalogue('activityValues', {
+  yes: 'yes',
+  no: 'no',
+  none: 'none',
+  deleted: (object: string) => `a deleted ${object}`,
+})
 
 /** Ids and times of our own that tell the reader nothing. */
 const HIDDEN = new Set(['_id', 'createdAt', 'updatedAt', 'nextRunAt', 'clientName', 'projectName'])
@@ -90,12 +98,12 @@ export function writtenValue(field: string, value: unknown, nameOf: NameOf): str
 
 function written(field: string, value: unknown, nameOf: NameOf): string {
   if (value === undefined || value === null || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? words.yes : words.no
   if (Array.isArray(value)) {
-    return value.length === 0 ? 'none' : value.map((one) => written(field, one, nameOf)).join(', ')
+    return value.length === 0 ? words.none : value.map((one) => written(field, one, nameOf)).join(', ')
   }
   const type = REFERENCES[field]
-  if (type && isId(value)) return nameOf(type, value) ?? `a deleted ${spacedWords(type)}`
+  if (type && isId(value)) return nameOf(type, value) ?? words.deleted(spacedWords(type))
   if (isRecord(value)) return writtenRecord(value, nameOf)
   const text = String(value)
   if (ISO_TIME.test(text)) return `${formatDateTime(text, 'UTC')} UTC`

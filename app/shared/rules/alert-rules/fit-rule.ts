@@ -1,5 +1,5 @@
 import { alertRuleMessages } from '../../messages/alert-rules'
-import { requiredMessage } from '../../messages/form'
+import { inputMessages } from '../../messages/form'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { ALERT_METRIC_FACTS, type AlertMetric } from '../alerts/alert-metrics'
 import {
@@ -72,7 +72,7 @@ function faultsOf(settings: AlertRuleSettings): RuleFault[] {
   if (!ALERT_METRIC_FACTS[metric].kinds.includes(kind))
     faults.push({ field: 'kind', message: alertRuleMessages.faults.kind })
   else if (hasThreshold(metric, kind) && threshold === null)
-    faults.push({ field: 'threshold', message: requiredMessage })
+    faults.push({ field: 'threshold', message: inputMessages.required })
   const checked: [keyof AlertRuleSettings, number | null, Limits][] = [
     ['threshold', threshold, thresholdLimits(metric, kind)],
     ['consecutive', settings.consecutive, CONSECUTIVE],

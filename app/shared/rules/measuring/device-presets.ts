@@ -1,3 +1,4 @@
+import { catalogue } from '~/shared/values/catalogue'
 import type { Emulation, FormFactor } from '../../schemas/agent'
 
 /** Templates for custom devices. */
@@ -20,16 +21,29 @@ export const CONNECTIONS = {
   fibre: { rttMs: 5, downloadKbps: 100_000, uploadKbps: 40_000 },
 } as const satisfies Record<string, Connection>
 
+const names = catalogue('devicePresets', {
+  'mid-phone': 'Mid-range phone, slow 4G',
+  'fast-phone': 'Fast phone, 4G',
+  'old-phone': 'Old phone, fast 3G',
+  'far-phone': 'Old phone, slow 3G',
+  tablet: 'Tablet, 4G',
+  laptop: 'Laptop, cable',
+  office: 'Large screen, fibre',
+  psi: 'As PageSpeed Insights (simulated)',
+  plain: 'Desktop, nothing slowed',
+})
+
 function preset(
-  id: string,
-  name: string,
+  id: keyof typeof names,
   formFactor: FormFactor,
   screen: Pick<Emulation, 'width' | 'height' | 'pixelRatio'>,
   pace: Connection & { cpuSlowdown: number; throttling?: Emulation['throttling'] },
 ): DevicePreset {
   return {
     id,
-    name,
+    get name() {
+      return names[id]
+    },
     formFactor,
     emulation: { userAgent: null, throttling: 'devtools', ...screen, ...pace },
   }
@@ -39,22 +53,22 @@ const screen = (width: number, height: number, pixelRatio: number) => ({ width, 
 const { slow4g, dense4g, fast3g, slow3g, fibre } = CONNECTIONS
 
 export const DEVICE_PRESETS: readonly DevicePreset[] = [
-  preset('mid-phone', 'Mid-range phone, slow 4G', 'MOBILE', screen(412, 823, 1.75), {
+  preset('mid-phone', 'MOBILE', screen(412, 823, 1.75), {
     ...slow4g,
     cpuSlowdown: 4,
   }),
-  preset('fast-phone', 'Fast phone, 4G', 'MOBILE', screen(393, 852, 3), { ...dense4g, cpuSlowdown: 2 }),
-  preset('old-phone', 'Old phone, fast 3G', 'MOBILE', screen(360, 640, 2), { ...fast3g, cpuSlowdown: 6 }),
-  preset('far-phone', 'Old phone, slow 3G', 'MOBILE', screen(360, 640, 2), { ...slow3g, cpuSlowdown: 6 }),
-  preset('tablet', 'Tablet, 4G', 'MOBILE', screen(810, 1080, 2), { ...dense4g, cpuSlowdown: 2 }),
-  preset('laptop', 'Laptop, cable', 'DESKTOP', screen(1366, 768, 1), { ...dense4g, cpuSlowdown: 1 }),
-  preset('office', 'Large screen, fibre', 'DESKTOP', screen(1920, 1080, 1), { ...fibre, cpuSlowdown: 1 }),
-  preset('psi', 'As PageSpeed Insights (simulated)', 'MOBILE', screen(412, 823, 1.75), {
+  preset('fast-phone', 'MOBILE', screen(393, 852, 3), { ...dense4g, cpuSlowdown: 2 }),
+  preset('old-phone', 'MOBILE', screen(360, 640, 2), { ...fast3g, cpuSlowdown: 6 }),
+  preset('far-phone', 'MOBILE', screen(360, 640, 2), { ...slow3g, cpuSlowdown: 6 }),
+  preset('tablet', 'MOBILE', screen(810, 1080, 2), { ...dense4g, cpuSlowdown: 2 }),
+  preset('laptop', 'DESKTOP', screen(1366, 768, 1), { ...dense4g, cpuSlowdown: 1 }),
+  preset('office', 'DESKTOP', screen(1920, 1080, 1), { ...fibre, cpuSlowdown: 1 }),
+  preset('psi', 'MOBILE', screen(412, 823, 1.75), {
     ...slow4g,
     cpuSlowdown: 4,
     throttling: 'simulate',
   }),
-  preset('plain', 'Desktop, nothing slowed', 'DESKTOP', screen(1366, 768, 1), {
+  preset('plain', 'DESKTOP', screen(1366, 768, 1), {
     rttMs: 0,
     downloadKbps: 0,
     uploadKbps: 0,

@@ -1,3 +1,4 @@
+import { catalogue } from '~/shared/values/catalogue'
 import { lowerFirst } from '../../format/letter-case'
 
 interface GapReason {
@@ -41,14 +42,22 @@ const GAP_REASONS: Record<string, GapReason> = {
 const find = (code: string): GapReason =>
   (Object.hasOwn(GAP_REASONS, code) ? GAP_REASONS[code] : undefined) ?? UNKNOWN
 
+const sentences = catalogue('gapReasons', {
+  ...Object.fromEntries(Object.entries(GAP_REASONS).map(([code, { sentence }]) => [code, sentence])),
+  UNKNOWN: UNKNOWN.sentence,
+} as Record<string, string>)
+const words = catalogue('gaps', {
+  notMeasured: (tests: number) => (tests === 1 ? 'Not measured' : `${tests} tests not measured`),
+})
+
 /** The sentence of a code, also for unknown ones. */
-export const gapSentence = (code: string): string => find(code).sentence
+export const gapSentence = (code: string): string =>
+  (Object.hasOwn(GAP_REASONS, code) ? sentences[code] : sentences['UNKNOWN']) ?? UNKNOWN.sentence
 
 /** Stands where the value would, or for a number of tests. */
 export function notMeasuredText(code: string, tests = 1): string {
   const sentence = lowerFirst(gapSentence(code)).replace(/\.$/, '')
-  const what = tests === 1 ? 'Not measured' : `${tests} tests not measured`
-  return `${what}: ${sentence.replace(/^The /, 'the ')}`
+  return `${words.notMeasured(tests)}: ${sentence.replace(/^The /, 'the ')}`
 }
 
 /** Whether a reason explains that a score or metric is missing. */

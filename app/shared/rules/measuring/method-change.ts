@@ -1,3 +1,4 @@
+import { catalogue } from '~/shared/values/catalogue'
 import { runQualityMessages } from '../../messages/run-quality'
 import type { Emulation, FormFactor } from '../../schemas/agent'
 
@@ -32,17 +33,19 @@ export function imitatedDevice(formFactor: FormFactor, emulation: Emulation): Im
   return { formFactor, width, height, pixelRatio, userAgent: emulation.userAgent ?? null, ...connection }
 }
 
-const NETWORKS: Record<string, string> = {
+const NETWORKS: Record<string, string> = catalogue('throttlingNames', {
   devtools: 'applied throttling',
   simulate: 'simulated throttling',
   none: 'no throttling',
-}
+})
+
+const { slower } = catalogue('processorPace', { slower: (times: number) => `${times}x slower processor` })
 
 const engineParts = (engine: Engine): string[] => [
   `Lighthouse ${engine.lighthouseVersion}`,
   `Chromium ${engine.chromiumVersion}`,
   NETWORKS[engine.throttling] ?? engine.throttling,
-  `${engine.cpuSlowdown}x slower processor`,
+  slower(engine.cpuSlowdown),
 ]
 
 /** Of loads whose window was not stored. */

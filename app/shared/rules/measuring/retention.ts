@@ -1,3 +1,4 @@
+import { catalogue } from '~/shared/values/catalogue'
 import { DAY_MS } from '~/shared/values/units'
 import type { RetentionClass } from '../../values/evidence-kinds'
 
@@ -24,21 +25,26 @@ export const RETENTION_DAYS = [
 ] as const
 export type RetentionDays = (typeof RETENTION_DAYS)[number]
 
-const YEARS: Readonly<Record<number, string>> = {
+const YEARS: Readonly<Record<number, string>> = catalogue('retentionYears', {
   365: '1 year',
   731: '2 years',
   1096: '3 years',
   1461: '4 years',
   1827: '5 years',
-}
+})
+
+const retentionWords = catalogue('retention', {
+  never: 'Never expire',
+  days: (days: number) => `${days} days`,
+})
 
 export function isRetention(days: number): days is RetentionDays {
   return RETENTION_DAYS.some((option) => option === days)
 }
 
 export function retentionLabel(days: number): string {
-  if (days === KEEP_FOREVER) return 'Never expire'
-  return YEARS[days] ?? `${days} days`
+  if (days === KEEP_FOREVER) return retentionWords.never
+  return YEARS[days] ?? retentionWords.days(days)
 }
 
 /** Results before this moment expire; null keeps everything. */

@@ -1,3 +1,5 @@
+import { catalogue } from '~/shared/values/catalogue'
+
 /** Failure codes of runs with their message and whether a retry makes sense. */
 interface RunFailure {
   sentence: string
@@ -59,9 +61,18 @@ export const RUN_FAILURES = {
   CANCELED: theirs('The test was canceled.'),
 } as const satisfies Record<string, RunFailure>
 
+const sentences = catalogue(
+  'runFailures',
+  Object.fromEntries(Object.entries(RUN_FAILURES).map(([code, { sentence }]) => [code, sentence])),
+)
+const others = catalogue('otherFailures', {
+  unknown: 'The page could not be tested.',
+  status: (status: number) => `The server returned status ${status} instead of the page.`,
+})
+
 export type RunFailureCode = keyof typeof RUN_FAILURES | `HTTP_${number}`
 
-const STATUS_SENTENCES: Record<number, string> = {
+const STATUS_SENTENCES: Record<number, string> = catalogue('httpFailures', {
   401: 'The page requires a sign-in (401).',
   403: 'The server refused access to the page (403).',
   404: 'The page does not exist (404).',
@@ -72,7 +83,7 @@ const STATUS_SENTENCES: Record<number, string> = {
   502: 'Bad gateway: the server could not reach its upstream (502).',
   503: 'The server is temporarily unavailable (503).',
   504: 'Gateway timeout: the upstream of the server did not respond in time (504).',
-}
+})
 
 const find = (code: string): RunFailure | undefined =>
   Object.hasOwn(RUN_FAILURES, code) ? RUN_FAILURES[code as keyof typeof RUN_FAILURES] : undefined
@@ -81,11 +92,11 @@ export const httpFailureCode = (status: number): RunFailureCode => `HTTP_${statu
 
 /** The message of a code, also for unknown ones. */
 export function failureSentence(code: string): string {
-  const failure = find(code)
-  if (failure) return failure.sentence
+  const sentence = find(code) && sentences[code]
+  if (sentence) return sentence
   const status = Number(/^HTTP_(\d{3})$/.exec(code)?.[1])
-  if (!status) return 'The page could not be tested.'
-  return STATUS_SENTENCES[status] ?? `The server returned status ${status} instead of the page.`
+  if (!status) return others.unknown
+  return STATUS_SENTENCES[status] ?? others.status(status)
 }
 
 /** Of TLS errors: by OpenSSL's and Node's codes, and by Chromium's, which name fewer kinds. */

@@ -1,17 +1,11 @@
 import { spacedWords, upperFirst } from '../../format/letter-case'
+import { pageTitlesMessages } from '../../messages/page-titles'
 import { productName } from '../../messages/parts'
 import type { Brand } from '../../schemas/brand'
 
 /** From small to large; a title names the two smallest. */
 const PLACES = ['page', 'site', 'project', 'client', 'team', 'user', 'organization'] as const
 const MAX_PLACES = 2
-
-const SEGMENTS: Record<string, string> = {
-  logs: 'Audit log',
-  'sign-in': 'Sign-in',
-  'sign-in-methods': 'Sign-in methods',
-  'two-factor': 'Two-factor sign-in',
-}
 
 interface TitleArgs {
   matches: readonly ({ data?: unknown } | undefined)[]
@@ -59,15 +53,15 @@ function placesIn(matches: TitleArgs['matches']): string[] {
 
 /** Settings of the installation and of a user have screens of the same names. */
 function areaOf(pathname: string): string[] {
-  if (pathname.startsWith('/settings/system-admin')) return ['System']
-  if (pathname.startsWith('/settings/account')) return ['Account']
-  return pathname.startsWith('/settings') ? ['Settings'] : []
+  if (pathname.startsWith('/settings/system-admin')) return [pageTitlesMessages.areas.system]
+  if (pathname.startsWith('/settings/account')) return [pageTitlesMessages.areas.account]
+  return pathname.startsWith('/settings') ? [pageTitlesMessages.areas.settings] : []
 }
 
 /** '/settings/clients/5/share-links' is 'Share links'; ids are skipped. */
 function sectionOf(pathname: string): string {
   const segment = pathname.split('/').findLast((part) => /^[a-z][a-z-]*$/.test(part)) ?? ''
-  const title = SEGMENTS[segment]
+  const title = pageTitlesMessages.sections[segment]
   if (title) return title
   return upperFirst(spacedWords(segment))
 }

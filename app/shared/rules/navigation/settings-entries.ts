@@ -17,15 +17,40 @@ const { rooms: labels } = navigationMessages
 const ROOMS = {
   clients: { group: 'workspace' },
   organizations: { group: 'workspace' },
-  people: { group: 'workspace', label: labels.people },
+  people: {
+    group: 'workspace',
+    get label() {
+      return labels.people
+    },
+  },
   subscription: { group: 'workspace' },
-  tests: { group: 'measuring', label: labels.tests },
-  events: { group: 'measuring', label: labels.events },
+  tests: {
+    group: 'measuring',
+    get label() {
+      return labels.tests
+    },
+  },
+  events: {
+    group: 'measuring',
+    get label() {
+      return labels.events
+    },
+  },
   alertRules: { group: 'alerts' },
   channels: { group: 'alerts' },
-  emails: { group: 'alerts', label: titles.emailSubscriptions },
+  emails: {
+    group: 'alerts',
+    get label() {
+      return titles.emailSubscriptions
+    },
+  },
   activity: { group: 'system' },
-  system: { group: 'system', label: labels.system },
+  system: {
+    group: 'system',
+    get label() {
+      return labels.system
+    },
+  },
   account: { group: 'me' },
 } as const satisfies Record<string, { group: SettingsGroup; label?: string }>
 export type SettingsRoom = keyof typeof ROOMS

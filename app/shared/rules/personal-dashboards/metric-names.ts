@@ -1,10 +1,11 @@
+import { catalogue } from '~/shared/values/catalogue'
 import { METRICS } from '../../values/web-vitals'
 import { CHART_METRICS, type ChartMetric, type ChartUnit } from './choices'
 import { isTraffic, unitOf } from './metrics'
 
 type Named = Exclude<ChartMetric, keyof typeof METRICS>
 
-const NAMES: Record<Named, string> = {
+const NAMES: Record<Named, string> = catalogue('chartMetricNames', {
   performance: 'Performance score',
   accessibility: 'Accessibility score',
   bestPractices: 'Best practices score',
@@ -16,7 +17,7 @@ const NAMES: Record<Named, string> = {
   visits: 'Visits',
   visitors: 'Visitors',
   pageViews: 'Page views',
-}
+})
 
 const isNamed = (metric: ChartMetric): metric is Named => Object.hasOwn(NAMES, metric)
 
@@ -30,15 +31,60 @@ export const chartMetricShortName = (metric: ChartMetric): string =>
       ? METRICS[metric].name
       : METRICS[metric].shortName
 
+const groupLabels = catalogue('chartMetricGroups', {
+  vitals: 'Core Web Vitals',
+  traffic: 'Traffic',
+  scores: 'Scores',
+  times: 'Times',
+  sizes: 'Sizes',
+  requests: 'Requests',
+  uptime: 'Uptime',
+})
+
 /** Groups of a select, in the order of their use. */
 const GROUPS: readonly { label: string; has: (metric: ChartMetric) => boolean }[] = [
-  { label: 'Core Web Vitals', has: (metric) => ['lcp', 'inp', 'cls'].includes(metric) },
-  { label: 'Traffic', has: isTraffic },
-  { label: 'Scores', has: (metric) => unitOf(metric) === 'score' },
-  { label: 'Times', has: (metric) => unitOf(metric) === 'ms' },
-  { label: 'Sizes', has: (metric) => unitOf(metric) === 'bytes' },
-  { label: 'Requests', has: (metric) => unitOf(metric) === 'count' },
-  { label: 'Uptime', has: () => true },
+  {
+    get label() {
+      return groupLabels.vitals
+    },
+    has: (metric) => ['lcp', 'inp', 'cls'].includes(metric),
+  },
+  {
+    get label() {
+      return groupLabels.traffic
+    },
+    has: isTraffic,
+  },
+  {
+    get label() {
+      return groupLabels.scores
+    },
+    has: (metric) => unitOf(metric) === 'score',
+  },
+  {
+    get label() {
+      return groupLabels.times
+    },
+    has: (metric) => unitOf(metric) === 'ms',
+  },
+  {
+    get label() {
+      return groupLabels.sizes
+    },
+    has: (metric) => unitOf(metric) === 'bytes',
+  },
+  {
+    get label() {
+      return groupLabels.requests
+    },
+    has: (metric) => unitOf(metric) === 'count',
+  },
+  {
+    get label() {
+      return groupLabels.uptime
+    },
+    has: () => true,
+  },
 ]
 
 export type MetricGroup = { label: string; metrics: ChartMetric[] }

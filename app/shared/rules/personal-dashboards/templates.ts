@@ -26,8 +26,10 @@ export interface TemplateChart {
   height?: 'low' | 'normal' | 'high'
 }
 
-const vital = (metric: ChartMetric, title: string, source: ChartSource): TemplateChart => ({
-  title,
+const vital = (metric: ChartMetric, title: keyof typeof titles, source: ChartSource): TemplateChart => ({
+  get title() {
+    return titles[title]
+  },
   metric,
   source,
   width: 'third',
@@ -35,51 +37,174 @@ const vital = (metric: ChartMetric, title: string, source: ChartSource): Templat
 
 export const TEMPLATE_CHARTS: Readonly<Record<DashboardTemplate, readonly TemplateChart[]>> = {
   coreWebVitals: [
-    vital('lcp', titles.fieldLcp, 'field'),
-    vital('inp', titles.fieldInp, 'field'),
-    vital('cls', titles.fieldCls, 'field'),
-    vital('lcp', titles.lcp, 'lab'),
-    vital('tbt', titles.tbt, 'lab'),
-    vital('cls', titles.cls, 'lab'),
-    { title: titles.lcpBySite, metric: 'lcp', groupBy: 'site' },
-    { title: titles.vitalShares, type: 'histogram', histogramMetrics: ['lcp', 'tbt', 'cls'] },
+    vital('lcp', 'fieldLcp', 'field'),
+    vital('inp', 'fieldInp', 'field'),
+    vital('cls', 'fieldCls', 'field'),
+    vital('lcp', 'lcp', 'lab'),
+    vital('tbt', 'tbt', 'lab'),
+    vital('cls', 'cls', 'lab'),
+    {
+      get title() {
+        return titles.lcpBySite
+      },
+      metric: 'lcp',
+      groupBy: 'site',
+    },
+    {
+      get title() {
+        return titles.vitalShares
+      },
+      type: 'histogram',
+      histogramMetrics: ['lcp', 'tbt', 'cls'],
+    },
   ],
   slowestPages: [
-    { title: titles.lcpByPage, metric: 'lcp', groupBy: 'page', width: 'full', height: 'high' },
-    { title: titles.ttfbByPage, metric: 'ttfb', groupBy: 'page' },
-    { title: titles.tbtByPage, metric: 'tbt', groupBy: 'page' },
-    { title: titles.lcpShares, type: 'histogram', histogramMetrics: ['lcp'] },
-    { title: titles.lcpByBytes, type: 'correlation', metric: 'bytes', correlationMetric: 'lcp' },
+    {
+      get title() {
+        return titles.lcpByPage
+      },
+      metric: 'lcp',
+      groupBy: 'page',
+      width: 'full',
+      height: 'high',
+    },
+    {
+      get title() {
+        return titles.ttfbByPage
+      },
+      metric: 'ttfb',
+      groupBy: 'page',
+    },
+    {
+      get title() {
+        return titles.tbtByPage
+      },
+      metric: 'tbt',
+      groupBy: 'page',
+    },
+    {
+      get title() {
+        return titles.lcpShares
+      },
+      type: 'histogram',
+      histogramMetrics: ['lcp'],
+    },
+    {
+      get title() {
+        return titles.lcpByBytes
+      },
+      type: 'correlation',
+      metric: 'bytes',
+      correlationMetric: 'lcp',
+    },
   ],
   pageWeight: [
-    { title: titles.bytes, metric: 'bytes', percentile: 'p50', groupBy: 'site', width: 'full' },
-    { title: titles.scripts, metric: 'bytesScript', percentile: 'p50', groupBy: 'site' },
-    { title: titles.images, metric: 'bytesImage', percentile: 'p50', groupBy: 'site' },
-    { title: titles.thirdParties, metric: 'bytesThirdParty', percentile: 'p50', groupBy: 'site' },
-    { title: titles.requests, metric: 'requests', percentile: 'p50', groupBy: 'site' },
+    {
+      get title() {
+        return titles.bytes
+      },
+      metric: 'bytes',
+      percentile: 'p50',
+      groupBy: 'site',
+      width: 'full',
+    },
+    {
+      get title() {
+        return titles.scripts
+      },
+      metric: 'bytesScript',
+      percentile: 'p50',
+      groupBy: 'site',
+    },
+    {
+      get title() {
+        return titles.images
+      },
+      metric: 'bytesImage',
+      percentile: 'p50',
+      groupBy: 'site',
+    },
+    {
+      get title() {
+        return titles.thirdParties
+      },
+      metric: 'bytesThirdParty',
+      percentile: 'p50',
+      groupBy: 'site',
+    },
+    {
+      get title() {
+        return titles.requests
+      },
+      metric: 'requests',
+      percentile: 'p50',
+      groupBy: 'site',
+    },
   ],
   uptimeAndSpeed: [
     {
-      title: titles.availability,
+      get title() {
+        return titles.availability
+      },
       source: 'availability',
       metric: 'availability',
       groupBy: 'site',
       thresholdBudget: 99.9,
     },
     {
-      title: titles.responseTime,
+      get title() {
+        return titles.responseTime
+      },
       source: 'responseTime',
       metric: 'responseTime',
       percentile: 'p50',
       groupBy: 'site',
     },
-    { title: titles.lcpBySite, metric: 'lcp', groupBy: 'site' },
-    { title: titles.ttfbBySite, metric: 'ttfb', groupBy: 'site' },
+    {
+      get title() {
+        return titles.lcpBySite
+      },
+      metric: 'lcp',
+      groupBy: 'site',
+    },
+    {
+      get title() {
+        return titles.ttfbBySite
+      },
+      metric: 'ttfb',
+      groupBy: 'site',
+    },
   ],
   deployment: [
-    { title: titles.lcpBeforeAfter, metric: 'lcp', showsPrevious: true },
-    { title: titles.scoreBeforeAfter, metric: 'performance', percentile: 'p50', showsPrevious: true },
-    { title: titles.bytesBeforeAfter, metric: 'bytes', percentile: 'p50', showsPrevious: true },
-    { title: titles.tbtBeforeAfter, metric: 'tbt', showsPrevious: true },
+    {
+      get title() {
+        return titles.lcpBeforeAfter
+      },
+      metric: 'lcp',
+      showsPrevious: true,
+    },
+    {
+      get title() {
+        return titles.scoreBeforeAfter
+      },
+      metric: 'performance',
+      percentile: 'p50',
+      showsPrevious: true,
+    },
+    {
+      get title() {
+        return titles.bytesBeforeAfter
+      },
+      metric: 'bytes',
+      percentile: 'p50',
+      showsPrevious: true,
+    },
+    {
+      get title() {
+        return titles.tbtBeforeAfter
+      },
+      metric: 'tbt',
+      showsPrevious: true,
+    },
   ],
 }

@@ -5,8 +5,8 @@ import { compareTestsMessages } from '../../messages/compare-tests'
 import { conclusionMessages } from '../../messages/verdict'
 import type { ComparedMetric, ComparedScore, TestComparison } from '../../schemas/compare-tests'
 import { METRICS } from '../../values/web-vitals'
-import { SCORE_TITLES } from './score-titles'
 import type { Rating } from './scores'
+import { SCORE_TITLES } from './scores'
 
 const messages = compareTestsMessages.conclusion
 

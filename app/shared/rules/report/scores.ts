@@ -1,4 +1,6 @@
 import type { CategoryScores } from '~/shared/schemas/agent'
+import { catalogue } from '~/shared/values/catalogue'
+import type { ScoreKey } from '~/shared/values/metric-keys'
 
 export type Rating = 'good' | 'warning' | 'poor'
 
@@ -15,16 +17,48 @@ export type Category = {
   lighthouseId: string
 }
 
+export const SCORE_TITLES = catalogue('scores', {
+  performance: 'Performance',
+  accessibility: 'Accessibility',
+  bestPractices: 'Best practices',
+  seo: 'SEO',
+  security: 'Security',
+  cachePolicy: 'Cache policy',
+} satisfies Record<ScoreKey, string>)
+
 export const CATEGORIES: readonly Category[] = [
-  { key: 'performance', title: 'Performance', section: 'performance', lighthouseId: 'performance' },
-  { key: 'accessibility', title: 'Accessibility', section: 'accessibility', lighthouseId: 'accessibility' },
+  {
+    key: 'performance',
+    get title() {
+      return SCORE_TITLES.performance
+    },
+    section: 'performance',
+    lighthouseId: 'performance',
+  },
+  {
+    key: 'accessibility',
+    get title() {
+      return SCORE_TITLES.accessibility
+    },
+    section: 'accessibility',
+    lighthouseId: 'accessibility',
+  },
   {
     key: 'bestPractices',
-    title: 'Best practices',
+    get title() {
+      return SCORE_TITLES.bestPractices
+    },
     section: 'best-practices',
     lighthouseId: 'best-practices',
   },
-  { key: 'seo', title: 'SEO', section: 'seo', lighthouseId: 'seo' },
+  {
+    key: 'seo',
+    get title() {
+      return SCORE_TITLES.seo
+    },
+    section: 'seo',
+    lighthouseId: 'seo',
+  },
 ]
 
 export function rateScore(score: number | null | undefined): Rating | null {

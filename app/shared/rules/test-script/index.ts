@@ -1,6 +1,6 @@
 export { isScriptElsewhere } from './destinations'
 export { findKey, findModifier } from './keys'
-export { KEYWORD_GROUPS, type Keyword, specOf } from './keywords'
+export { aboutKeyword, KEYWORD_GROUPS, type Keyword, specOf } from './keywords'
 export { linesOf, MAX_CHARACTERS, parseScript } from './parse'
 export { parseSelector } from './selectors'
 export type { ScriptError, Step } from './step'

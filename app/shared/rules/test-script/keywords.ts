@@ -1,3 +1,4 @@
+import { catalogue } from '~/shared/values/catalogue'
 /** Type of an argument: determines its checks and whether secrets are allowed. */
 export type ArgumentKind =
   | 'url'
@@ -186,12 +187,32 @@ export const KEYWORDS = {
 export type Keyword = keyof typeof KEYWORDS
 export const KEYWORD_NAMES = Object.keys(KEYWORDS) as Keyword[]
 export const specOf = (keyword: Keyword): KeywordSpec => KEYWORDS[keyword]
+export const aboutKeyword = (keyword: Keyword): string => abouts[keyword]
+
+const groupTitles = catalogue('keywordGroups', {
+  pages: 'Pages',
+  acting: 'Acting',
+  waiting: 'Waiting',
+  requests: 'Requests',
+  browser: 'Browser',
+})
+const abouts = catalogue(
+  'keywords',
+  Object.fromEntries(KEYWORD_NAMES.map((name) => [name, KEYWORDS[name].about])) as Record<Keyword, string>,
+)
 
 /** Grouped for the reference. */
 export const KEYWORD_GROUPS: readonly { title: string; keywords: readonly Keyword[] }[] = [
-  { title: 'Pages', keywords: ['navigate', 'setEventName', 'logData'] },
   {
-    title: 'Acting',
+    get title() {
+      return groupTitles.pages
+    },
+    keywords: ['navigate', 'setEventName', 'logData'],
+  },
+  {
+    get title() {
+      return groupTitles.acting
+    },
     keywords: [
       'click',
       'clickAndWait',
@@ -206,9 +227,16 @@ export const KEYWORD_GROUPS: readonly { title: string; keywords: readonly Keywor
       'execAndWait',
     ],
   },
-  { title: 'Waiting', keywords: ['waitFor', 'sleep', 'setTimeout'] },
   {
-    title: 'Requests',
+    get title() {
+      return groupTitles.waiting
+    },
+    keywords: ['waitFor', 'sleep', 'setTimeout'],
+  },
+  {
+    get title() {
+      return groupTitles.requests
+    },
     keywords: [
       'setCookie',
       'setHeader',
@@ -219,7 +247,12 @@ export const KEYWORD_GROUPS: readonly { title: string; keywords: readonly Keywor
       'clearCache',
     ],
   },
-  { title: 'Browser', keywords: ['setUserAgent', 'setViewportSize'] },
+  {
+    get title() {
+      return groupTitles.browser
+    },
+    keywords: ['setUserAgent', 'setViewportSize'],
+  },
 ]
 
 const byLowerCase = new Map(KEYWORD_NAMES.map((name) => [name.toLowerCase(), name]))
@@ -227,7 +260,7 @@ const byLowerCase = new Map(KEYWORD_NAMES.map((name) => [name.toLowerCase(), nam
 export const findKeyword = (word: string): Keyword | undefined => byLowerCase.get(word.toLowerCase())
 
 /** WebPageTest keywords without equivalent, with the alternative. */
-const UNSUPPORTED: Record<string, string> = {
+const UNSUPPORTED: Record<string, string> = catalogue('unsupportedKeywords', {
   mouseclick: 'click already uses the mouse.',
   mouseclickandwait: 'clickAndWait already uses the mouse.',
   setinnertext: 'Use exec to change the page.',
@@ -257,7 +290,7 @@ const UNSUPPORTED: Record<string, string> = {
   if: 'A script has no conditions; use exec.',
   else: 'A script has no conditions; use exec.',
   endif: 'A script has no conditions; use exec.',
-}
+})
 
 /** Why a WebPageTest keyword is unsupported; undefined for others. */
 export function unsupportedReason(word: string): string | undefined {

@@ -1,10 +1,11 @@
+import { catalogue } from '~/shared/values/catalogue'
 /** Placeholders in scripts: page facts and secrets. */
 
-export const VARIABLES = {
+export const VARIABLES = catalogue('scriptVariables', {
   '%URL%': 'the address of the page',
   '%ORIGIN%': 'its scheme and host, such as https://www.example.com',
   '%HOST%': 'its host name, such as www.example.com',
-} as const
+} as const)
 
 export const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 const REFERENCE = /\$\{secret:([^}\s]*)(\})?/gi

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { controlCharactersMessage, requiredMessage } from '../../messages/form'
+import { inputMessages } from '../../messages/form'
 import { urlMessages } from '../../messages/hierarchy'
 import { monitorsMessages } from '../../messages/monitors'
 import { newMonitor } from '../../schemas/monitor'
@@ -75,17 +75,17 @@ describe('monitorFaults', () => {
       'settings.method',
       messages.methodWithoutText,
     ],
-    ['no keyword', { ...keyword, keyword: ' ' }, {}, 'settings.keyword', requiredMessage],
-    ['a NUL', { ...keyword, keyword: 'a\0' }, {}, 'settings.keyword', controlCharactersMessage],
+    ['no keyword', { ...keyword, keyword: ' ' }, {}, 'settings.keyword', inputMessages.required],
+    ['a NUL', { ...keyword, keyword: 'a\0' }, {}, 'settings.keyword', inputMessages.controlCharacters],
     [
       'half of a character',
       { ...json, expected: '\ud800' },
       {},
       'settings.expected',
-      controlCharactersMessage,
+      inputMessages.controlCharacters,
     ],
-    ['no path', { ...json, path: '' }, {}, 'settings.path', requiredMessage],
-    ['nothing expected', { ...json, expected: '' }, {}, 'settings.expected', requiredMessage],
+    ['no path', { ...json, path: '' }, {}, 'settings.path', inputMessages.required],
+    ['nothing expected', { ...json, expected: '' }, {}, 'settings.expected', inputMessages.required],
     [
       'at least a word',
       { ...json, comparison: 'atLeast', expected: 'x' },

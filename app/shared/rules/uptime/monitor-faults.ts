@@ -1,4 +1,4 @@
-import { atMostCharactersMessage, controlCharactersMessage, requiredMessage } from '../../messages/form'
+import { inputMessages } from '../../messages/form'
 import { monitorsMessages } from '../../messages/monitors'
 import type { MonitorBody } from '../../schemas/monitor'
 import type { Comparison, MonitorSettings, SettingsOf } from '../../schemas/monitor-kinds'
@@ -107,9 +107,9 @@ function dnsFaults({ resolver, expected }: SettingsOf<'dns'>): Fault[] {
 
 function textFaults(field: string, text: string, isNeeded: boolean): Fault[] {
   return [
-    ...when(isNeeded && text.trim() === '', field, requiredMessage),
-    ...when(text.length > MAX_TEXT_LENGTH, field, atMostCharactersMessage(MAX_TEXT_LENGTH)),
-    ...when(UNSTORABLE.test(text), field, controlCharactersMessage),
+    ...when(isNeeded && text.trim() === '', field, inputMessages.required),
+    ...when(text.length > MAX_TEXT_LENGTH, field, inputMessages.atMostCharacters(MAX_TEXT_LENGTH)),
+    ...when(UNSTORABLE.test(text), field, inputMessages.controlCharacters),
   ]
 }
 

@@ -8,7 +8,7 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { MainCause } from '~/shared/schemas/report-summary'
 import { METRICS, type MetricId } from '../../values/web-vitals'
 import { gapSentence } from '../measuring/gap-reasons'
-import { SCORE_TITLES } from '../report/score-titles'
+import { SCORE_TITLES } from '../report/scores'
 import type { Conclusion } from './conclusion'
 import {
   type DeviceVerdict,

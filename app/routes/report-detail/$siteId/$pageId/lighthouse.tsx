@@ -11,14 +11,14 @@ import { Notice } from '~/components/ui/notice'
 import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { lighthouseMessages as messages } from '~/shared/messages/report-sections'
-import { keep, paths } from '~/shared/paths'
+import { keep, paths, viewLabel } from '~/shared/paths'
 import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { EngineSection } from '~/shared/schemas/audits'
 
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Lighthouse')
+export const meta: MetaFunction = (args) => pageMeta(args, viewLabel('lighthouse'))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], SCORES)

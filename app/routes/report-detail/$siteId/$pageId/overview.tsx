@@ -18,10 +18,11 @@ import { readOverview } from '~/server/screens/readers/read-overview'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { readTimeline } from '~/server/screens/readers/read-timeline'
 import { pack } from '~/shared/packed'
+import { viewLabel } from '~/shared/paths'
 import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Overview')
+export const meta: MetaFunction = (args) => pageMeta(args, viewLabel('overview'))
 
 const RunsDialog = lazyPart(() => import('~/components/report/runs/runs-dialog').then((m) => m.RunsDialog))
 const StepAuditsDialog = lazyPart(() =>

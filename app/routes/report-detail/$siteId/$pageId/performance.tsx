@@ -17,11 +17,12 @@ import { renderLoad } from '~/components/waterfall/render-load.server'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { readScatter, readTimeline } from '~/server/screens/readers/read-timeline'
 import { pack } from '~/shared/packed'
+import { viewLabel } from '~/shared/paths'
 import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 
-export const meta: MetaFunction = (args) => pageMeta(args, 'Performance')
+export const meta: MetaFunction = (args) => pageMeta(args, viewLabel('performance'))
 
 const MAX_CHANGES = 50
 const BLANK: RenderedHtml = {}

@@ -18,6 +18,8 @@ import { submitForm } from '~/server/screens/forms/form'
 import { readBudgets } from '~/server/screens/readers/read-budgets'
 import { redirectWithToast } from '~/server/screens/toast'
 import { projectMessages } from '~/shared/messages/hierarchy'
+import { nounMessages } from '~/shared/messages/nouns'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { siteImportMessages } from '~/shared/messages/site-imports'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
@@ -82,11 +84,11 @@ export default function ProjectsRoute() {
       <EntityList
         list={projects}
         columns={projectColumns({ location, can, timeZone, budgets })}
-        noun="projects"
+        noun={nounMessages.projects}
         icon={Folder}
         empty={projectMessages.empty}
         noneFound={projectMessages.noneFound}
-        searchLabel="Search projects"
+        searchLabel={labels.searchProjects}
         action={add}
         filters={<TagFilter tags={tags} />}
         saved={{ list: 'projects', filters }}

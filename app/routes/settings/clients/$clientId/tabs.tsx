@@ -9,6 +9,7 @@ import { useClient } from '~/components/visitor/use-place'
 import { useCan, useVisitor } from '~/components/visitor/use-visitor'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { partsMessages } from '~/shared/messages/parts'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { usageMessages } from '~/shared/messages/usage'
 import { paths } from '~/shared/paths'
@@ -22,9 +23,9 @@ export default function ClientTabsRoute() {
   const target = { organizationId: client.organization, clientId: client._id }
   const visitor = useVisitor()
   const mayShare = visitor !== null && mayShareIn(actorOf(visitor), target)
-  const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
+  const projects = { to: paths.clientProjects(client._id), label: labels.projects, count: client.projects }
   const members = { to: paths.clientMembers(client._id), label: partsMessages.members }
-  const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
+  const settings = { to: paths.clientSettings(client._id), label: labels.settings }
   const devices = { to: paths.clientDevices(client._id), label: partsMessages.devices }
   const competitors = { to: paths.clientCompetitors(client._id), label: partsMessages.competitors }
   const links = { to: paths.clientShareLinks(client._id), label: partsMessages.shareLinks }
@@ -43,7 +44,7 @@ export default function ClientTabsRoute() {
               <ButtonLink to={paths.mySubscriptions({ dialog: 'add', client: client._id })} icon={Mail}>
                 {partsMessages.emailSubscriptions}
               </ButtonLink>
-              <ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>
+              <ButtonLink to={paths.dashboardClient(client._id)}>{labels.openDashboard}</ButtonLink>
             </>
           }
         >

@@ -14,6 +14,7 @@ import { requireOwner } from '~/server/screens/visitor'
 import { formatDate } from '~/shared/format/date'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { peopleMessages } from '~/shared/messages/people'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { domainForm, organizationForm, ownersForm } from '~/shared/schemas/organization'
@@ -71,10 +72,10 @@ export default function OrganizationInfoRoute() {
       <Card>
         <Facts
           facts={[
-            ['Members', linked(paths.users({ organization: _id }), members)],
-            ['Clients', linked(paths.clients({ organization: _id }), clients)],
+            [labels.members, linked(paths.users({ organization: _id }), members)],
+            [labels.clients, linked(paths.clients({ organization: _id }), clients)],
             [messages.owners, owners.map((owner) => owner.name).join(', ') || messages.noOwners],
-            ['Added', formatDate(createdAt, timeZone)],
+            [labels.added, formatDate(createdAt, timeZone)],
           ]}
         />
       </Card>

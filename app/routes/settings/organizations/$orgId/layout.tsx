@@ -11,6 +11,7 @@ import { brandDomainMessages } from '~/shared/messages/brand-domains'
 import { brandingMessages } from '~/shared/messages/branding'
 import { configurationMessages } from '~/shared/messages/configuration'
 import { partsMessages } from '~/shared/messages/parts'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
@@ -57,7 +58,7 @@ export default function OrganizationLayoutRoute() {
   const tabs = [
     ...(isOwner
       ? [
-          { to: paths.organizationInfo(organization._id), label: 'Info' },
+          { to: paths.organizationInfo(organization._id), label: labels.info },
           { to: paths.organizationSignIn(organization._id), label: twoFactorMessages.policy.tab },
           { to: paths.organizationAlerts(organization._id), label: alertRuleMessages.tab },
           { to: paths.organizationDomains(organization._id), label: brandDomainMessages.tab },

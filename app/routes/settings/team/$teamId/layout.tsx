@@ -11,6 +11,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { requireMember } from '~/server/screens/visitor'
 import { partsMessages } from '~/shared/messages/parts'
 import { peopleMessages as messages } from '~/shared/messages/people'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { Team } from '~/shared/schemas/team'
@@ -53,7 +54,7 @@ export default function TeamLayoutRoute() {
                 <ButtonLink to={`${to('members')}?edit=name`}>{messages.team.rename}</ButtonLink>
               ) : null}
               {can('team.delete', target) ? (
-                <ButtonLink to={`${to('members')}?dialog=delete`}>Delete team</ButtonLink>
+                <ButtonLink to={`${to('members')}?dialog=delete`}>{labels.deleteTeam}</ButtonLink>
               ) : null}
             </>
           }

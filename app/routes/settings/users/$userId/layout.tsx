@@ -8,6 +8,7 @@ import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
 import { requireOwner } from '~/server/screens/visitor'
 import { partsMessages } from '~/shared/messages/parts'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { User } from '~/shared/schemas/user'
@@ -30,7 +31,7 @@ export default function UserLayoutRoute() {
   const { user } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const tabs = [
-    { to: paths.user(user._id, 'info'), label: 'Info' },
+    { to: paths.user(user._id, 'info'), label: labels.info },
     { to: paths.user(user._id, 'permissions'), label: partsMessages.permissions },
     { to: paths.user(user._id, 'teams'), label: partsMessages.teams },
     { to: paths.user(user._id, 'subscriptions'), label: partsMessages.emailSubscriptions },
@@ -43,7 +44,7 @@ export default function UserLayoutRoute() {
           note={
             <span className="inline-flex flex-wrap items-center gap-2">
               {user.email}
-              {user.isActive ? null : <Badge tone="warning">Inactive</Badge>}
+              {user.isActive ? null : <Badge tone="warning">{labels.inactive}</Badge>}
             </span>
           }
         >

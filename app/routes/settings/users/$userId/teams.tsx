@@ -16,7 +16,9 @@ import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
+import { nounMessages } from '~/shared/messages/nouns'
 import { peopleMessages as messages } from '~/shared/messages/people'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { userTeams } from '~/shared/schemas/user'
@@ -66,7 +68,7 @@ export default function UserTeamsRoute() {
       <RemoveDialog
         title={messages.member.remove(user.name)}
         text={messages.byTeam(left.name)}
-        submit="Take out"
+        submit={labels.takeOut}
         values={{ teams: left._id }}
         closeTo={here}
         lastResult={lastResult}
@@ -79,12 +81,12 @@ export default function UserTeamsRoute() {
       <Form method="post" className="flex max-w-full gap-2">
         <Select
           name="teams"
-          aria-label="Team to join"
+          aria-label={labels.teamToJoin}
           options={open.map((team) => ({ value: String(team._id), label: team.name }))}
           className="w-56 flex-1"
         />
         <Button variant="primary" icon={Plus}>
-          Add to team
+          {labels.addToTeam}
         </Button>
       </Form>
     ) : null
@@ -93,7 +95,7 @@ export default function UserTeamsRoute() {
       <EntityList
         list={teams}
         columns={teamColumns({ location, timeZone, to: (team) => paths.team(team._id), removal })}
-        noun="teams"
+        noun={nounMessages.teams}
         icon={Users}
         empty={messages.user.noTeams}
         noneFound={messages.team.noneFound}

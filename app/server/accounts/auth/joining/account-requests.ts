@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { z } from 'zod'
-import { requiredMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { signupMessages } from '~/shared/messages/sign-up'
 import type { signUpForm } from '~/shared/schemas/sign-up'
 import type { Ctx } from '../../../platform/context'
@@ -62,7 +62,7 @@ export async function resendConfirmation(
 ): Promise<{ ok: true }> {
   const email = ctx.actor.kind === 'user' ? ctx.actor.email : given
   if (email === undefined) {
-    throw fieldError('email', requiredMessage)
+    throw fieldError('email', inputMessages.required)
   }
   await countMailRequest(ctx, email)
   return enqueueRequest(ctx, 'confirm', email)

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { tooManyRequestsMessage } from '~/shared/messages/failures'
+import { refusalMessages } from '~/shared/messages/failures'
 import { AppError } from '../../../platform/errors'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -29,7 +29,7 @@ const limit = pLimit(MAX_CONCURRENT)
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount < MAX_WAITING) return limit(work)
-  throw new AppError('RATE_LIMITED', tooManyRequestsMessage(RETRY_AFTER_SECONDS), {
+  throw new AppError('RATE_LIMITED', refusalMessages.tooManyRequests(RETRY_AFTER_SECONDS), {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { requiredMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { monitorsMessages } from '~/shared/messages/monitors'
 import { toolImportMessages } from '~/shared/messages/tool-imports'
@@ -101,7 +101,7 @@ describe('a monitor', () => {
       { type: 'keyword', keyword: 'a', method: 'HEAD' },
       monitorsMessages.faults.methodWithoutText,
     ],
-    ['empty keyword', { type: 'keyword', keyword: '' }, requiredMessage],
+    ['empty keyword', { type: 'keyword', keyword: '' }, inputMessages.required],
     ['private address', { url: 'http://192.168.1.1/' }, urlMessages.private],
     ['private resolver', dns({ dns_resolve_server: '10.0.0.1' }), urlMessages.private],
     ['password in a broken address', { url: 'http://a:b@c d/' }, words.target('http://…@c d/')],

@@ -4,7 +4,7 @@ import { outageMailsMessages } from '~/shared/messages/outage-mails'
 import { paths } from '~/shared/paths'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
-import { type MailContent, queueMail } from '../../../platform/mail'
+import { inLanguageOf, type MailContent, queueMail } from '../../../platform/mail'
 import { publicUrl } from '../../../platform/public-url'
 import { insertNotices } from '../../../uptime/outages'
 import { unsubscribeHeaders, unsubscribeUrl } from '../../mailings'
@@ -53,7 +53,11 @@ function contentOf(incident: UnnotifiedIncident, reader: MailAudience<MailedHit>
   }
 }
 
-async function mailReader(
+/** In the reader's language. */
+const mailReader: typeof writeMail = (ctx, tx, incident, reader) =>
+  inLanguageOf(tx, reader.email, () => writeMail(ctx, tx, incident, reader))
+
+async function writeMail(
   ctx: Ctx,
   tx: Db,
   incident: UnnotifiedIncident,

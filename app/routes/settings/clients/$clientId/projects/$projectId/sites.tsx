@@ -17,6 +17,8 @@ import { confirmAction, entityActions } from '~/server/screens/forms/entity-acti
 import { selectedSitesActions } from '~/server/screens/forms/selected-sites'
 import { readSelectedSites } from '~/server/screens/readers/read-selected-sites'
 import { siteMessages } from '~/shared/messages/hierarchy'
+import { nounMessages } from '~/shared/messages/nouns'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { withParams } from '~/shared/paths'
 import { SELECTED_IDS } from '~/shared/rules/navigation/site-selection'
 
@@ -66,11 +68,11 @@ export default function SitesRoute() {
       <EntityList
         list={sites}
         columns={mayEdit ? [selectColumn(formResult), ...columns] : columns}
-        noun="sites"
+        noun={nounMessages.sites}
         icon={Globe}
         empty={siteMessages.empty}
         noneFound={siteMessages.noneFound}
-        searchLabel="Search sites"
+        searchLabel={labels.searchSites}
         action={add}
         filters={<TagFilter tags={tags} />}
         saved={{ list: 'sites', filters }}

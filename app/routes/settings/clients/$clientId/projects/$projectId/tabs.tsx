@@ -9,6 +9,7 @@ import { useProject } from '~/components/visitor/use-place'
 import { useCan } from '~/components/visitor/use-visitor'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { partsMessages } from '~/shared/messages/parts'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { usageMessages } from '~/shared/messages/usage'
 import { paths } from '~/shared/paths'
 
@@ -16,12 +17,16 @@ export default function ProjectTabsRoute() {
   const project = useProject()
   const { pathname } = useLocation()
   const can = useCan()
-  const sites = { to: paths.projectSites(project.client, project._id), label: 'Sites', count: project.sites }
+  const sites = {
+    to: paths.projectSites(project.client, project._id),
+    label: labels.sites,
+    count: project.sites,
+  }
   const members = {
     to: paths.projectMembers(project.client, project._id),
     label: partsMessages.members,
   }
-  const settings = { to: paths.projectSettings(project.client, project._id), label: 'Settings' }
+  const settings = { to: paths.projectSettings(project.client, project._id), label: labels.settings }
   const statistics = {
     to: paths.projectStatistics(project.client, project._id),
     label: usageMessages.title,
@@ -45,7 +50,9 @@ export default function ProjectTabsRoute() {
               <ButtonLink to={paths.projectSubscriptions(project.client, project._id)} icon={Mail}>
                 {partsMessages.emailSubscriptions}
               </ButtonLink>
-              <ButtonLink to={paths.dashboardProject(project.client, project._id)}>Open dashboard</ButtonLink>
+              <ButtonLink to={paths.dashboardProject(project.client, project._id)}>
+                {labels.openDashboard}
+              </ButtonLink>
             </>
           }
         >

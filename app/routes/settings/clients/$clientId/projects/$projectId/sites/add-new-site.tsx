@@ -78,7 +78,7 @@ export default function AddNewSiteRoute() {
   return (
     <>
       <SettingsHeader title={siteMessages.add} />
-      <FormSections sections={siteFormSections}>
+      <FormSections sections={siteFormSections()}>
         <SiteForm
           lastResult={lastResult}
           values={newSiteValues(devices, locations, timeZone)}

@@ -30,10 +30,12 @@ import { readMoveChoices } from '~/server/screens/readers/read-move-choices'
 import { readSite } from '~/server/screens/readers/read-site'
 import { redirectDeleted, redirectWithToast, toastOf } from '~/server/screens/toast'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { monitorsMessages } from '~/shared/messages/monitors'
+import { pageTitlesMessages } from '~/shared/messages/page-titles'
 import { partsMessages } from '~/shared/messages/parts'
+import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { siteSections } from '~/shared/messages/site-sections'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
@@ -42,7 +44,7 @@ import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { deletionForm } from '~/shared/schemas/client'
 import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, 'Settings')
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, pageTitlesMessages.areas.settings)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -110,12 +112,12 @@ export default function SiteRoute() {
             <ButtonLink to={paths.siteSubscriptions(site.project, site._id)} icon={Mail}>
               {partsMessages.emailSubscriptions}
             </ButtonLink>
-            <ButtonLink to={paths.dashboardSite(site.client, site._id)}>Open dashboard</ButtonLink>
+            <ButtonLink to={paths.dashboardSite(site.client, site._id)}>{labels.openDashboard}</ButtonLink>
           </>
         }
       />
       {can('site.update', target) ? (
-        <FormSections sections={siteSections.filter(({ id }) => mayDelete || id !== 'delete')}>
+        <FormSections sections={siteSections().filter(({ id }) => mayDelete || id !== 'delete')}>
           <SiteBackoffs {...{ site, devices, locations }} />
           <SiteForm
             key={site._id}
@@ -150,7 +152,7 @@ export default function SiteRoute() {
           ) : null}
         </FormSections>
       ) : (
-        <Notice tone="info">{noPermissionMessage}</Notice>
+        <Notice tone="info">{failuresMessages.noPermission}</Notice>
       )}
     </DialogHost>
   )

@@ -21,7 +21,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { redirectWithToast } from '~/server/screens/toast'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
@@ -106,7 +106,7 @@ export default function MonitorRoute() {
           <DeleteCard label={messages.delete} hint={messages.deleteHint} />
         </div>
       ) : (
-        <Notice tone="info">{noPermissionMessage}</Notice>
+        <Notice tone="info">{failuresMessages.noPermission}</Notice>
       )}
     </DialogHost>
   )

@@ -16,7 +16,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { readSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast } from '~/server/screens/toast'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { windowFormMessages as messages } from '~/shared/messages/maintenance-windows'
 import { paths } from '~/shared/paths'
@@ -90,7 +90,7 @@ export default function MaintenanceWindowRoute() {
           <DeleteCard label={messages.delete} hint={messages.deleteHint} />
         </div>
       ) : (
-        <Notice tone="info">{noPermissionMessage}</Notice>
+        <Notice tone="info">{failuresMessages.noPermission}</Notice>
       )}
     </DialogHost>
   )

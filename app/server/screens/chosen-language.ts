@@ -1,0 +1,4 @@
+export {
+  languageCookie as chosenLanguageCookie,
+  languages as offeredLanguages,
+} from '../platform/http/language'

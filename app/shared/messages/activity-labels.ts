@@ -1,0 +1,8 @@
+import { catalogue } from '../values/catalogue'
+
+export const activityLabelsMessages = catalogue('activityLabels', {
+  what: 'What',
+  who: 'Who',
+  when: 'When',
+  from: 'From',
+} as const)

@@ -1,0 +1,5 @@
+import { catalogue } from '../values/catalogue'
+
+export const comparePagesLabelsMessages = catalogue('comparePagesLabels', {
+  performance: 'Performance',
+} as const)

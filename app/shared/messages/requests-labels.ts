@@ -1,0 +1,25 @@
+import { catalogue } from '../values/catalogue'
+
+export const requestsLabelsMessages = catalogue('requestsLabels', {
+  document: 'Document',
+  script: 'Script',
+  stylesheet: 'Stylesheet',
+  image: 'Image',
+  font: 'Font',
+  media: 'Media',
+  other: 'Other',
+  queued: 'Queued',
+  connect: 'Connect',
+  wait: 'Wait',
+  download: 'Download',
+  bytesByType: 'Bytes by type',
+  status: 'Status',
+  size: 'Size',
+  start: 'Start',
+  total: 'Total',
+  type: 'Type',
+  downloadByType: (download: string) => `${download}: by type`,
+  url: 'URL',
+  totals: (requests: string, thirdParty: string) => `${requests}, ${thirdParty} to third parties`,
+  requests: (count: string) => `${count} requests`,
+} as const)
