@@ -25,8 +25,8 @@ import { LastResortBoundary } from '~/components/layout/last-resort'
 import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
 import { PlainShell } from '~/components/layout/plain-shell'
 import { scrollKey } from '~/components/layout/scroll-key'
-import { useIsPaper } from '~/components/layout/use-is-paper'
 import { useBrand } from '~/components/layout/use-brand'
+import { useIsPaper } from '~/components/layout/use-is-paper'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
@@ -46,7 +46,7 @@ import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
 import { dateStyle } from '~/shared/format/date-style'
-import { descriptionOf } from '~/shared/messages/brand'
+import { brandMessages } from '~/shared/messages/brand'
 import { connectionMessages } from '~/shared/messages/connection'
 import { productName } from '~/shared/messages/parts'
 import { isOfOneThing } from '~/shared/rules/access/sharing'
@@ -149,7 +149,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="description" content={descriptionOf(name)} />
+        <meta name="description" content={brandMessages.description(name)} />
         <Meta />
         <Links />
         <link rel="icon" href={favicon ?? '/favicon.svg'} type={favicon ? 'image/png' : 'image/svg+xml'} />

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
 import { queueMail } from '~/server/platform/mail'
 import { brandingMessages as messages } from '~/shared/messages/branding'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { productName } from '~/shared/messages/parts'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, signInAs } from '../support/api'
@@ -44,7 +44,7 @@ describe('the brand of an organization', () => {
   })
 
   test('is changed by super admins, and by owners where they allow it', async () => {
-    expect((await put(BRAND, owner)).problem.message).toBe(noPermissionMessage)
+    expect((await put(BRAND, owner)).problem.message).toBe(failuresMessages.noPermission)
     const { status, body } = await put(BRAND)
     expect([status, body]).toMatchObject([200, { ...BRAND, ownersMayEdit: false, mayEdit: true }])
     expect((await put({ name: 'Mine' }, owner)).status).toBe(403)

@@ -1,4 +1,5 @@
 import type { DomainState, RecordState } from '../rules/brands/domain-state'
+import { catalogue } from '../values/catalogue'
 
 const RECORDS: Record<RecordState, string> = {
   unchecked: 'Not checked yet',
@@ -8,7 +9,7 @@ const RECORDS: Record<RecordState, string> = {
   unknown: 'Name server does not answer',
 }
 
-export const brandDomainMessages = {
+export const brandDomainMessages = catalogue('brandDomain', {
   tab: 'Domains',
   title: 'Own domains',
   about: (mainHost: string) =>
@@ -74,9 +75,9 @@ export const brandDomainMessages = {
     publicSuffix: 'Anyone can register names below this one. Enter a domain of your own',
     own: 'This is the address of the product itself',
   },
-} as const
+} as const)
 
-export const brandSenderMessages = {
+export const brandSenderMessages = catalogue('brandSender', {
   title: 'Sender address',
   about: (address: string) => `Emails come from ${address} once these records are found.`,
   noAddress: 'Enter a sender address in the brand first. Until then, emails come from the product’s address.',
@@ -98,4 +99,4 @@ export const brandSenderMessages = {
     dmarc: 'DMARC. An existing record with any policy is enough.',
   },
   recordsOf: (domain: string) => `Email records of ${domain}`,
-} as const
+} as const)

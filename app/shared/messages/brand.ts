@@ -1,7 +1,7 @@
-/** What visitors of a branded screen read. */
-export const brandMessages = {
-  imprint: 'Legal notice',
-} as const
+import { catalogue } from '../values/catalogue'
 
-export const descriptionOf = (name: string): string =>
-  `${name} watches the quality, speed and availability of websites.`
+/** What visitors of a branded screen read. */
+export const brandMessages = catalogue('brand', {
+  imprint: 'Legal notice',
+  description: (name: string) => `${name} watches the quality, speed and availability of websites.`,
+} as const)

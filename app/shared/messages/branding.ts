@@ -1,5 +1,7 @@
+import { catalogue } from '../values/catalogue'
+
 /** Of the settings of a brand. */
-export const brandingMessages = {
+export const brandingMessages = catalogue('branding', {
   tab: 'Branding',
   intro: 'Clients see this brand on sign-in, reports, emails, PDFs and status pages instead of Lightkeeper',
   name: 'Brand name',
@@ -80,4 +82,4 @@ export const brandingMessages = {
     website: 'Website',
     service: 'Shop',
   },
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { catalogue } from '../values/catalogue'
+
 /** Documents for print. */
-export const printMessages = {
+export const printMessages = catalogue('print', {
   kinds: {
     page: 'Performance report',
     pages: 'Performance report',
@@ -77,4 +79,4 @@ export const printMessages = {
     noNext: 'Every audit passed, so nothing has to be fixed',
     ratings: { good: 'good', warning: 'needs improvement', poor: 'poor' },
   },
-} as const
+} as const)

@@ -1,3 +1,4 @@
+import { catalogue } from '../values/catalogue'
 import type { TrafficProblem, TrafficSource, TrafficState } from '../values/traffic-choices'
 import { partsMessages } from './parts'
 
@@ -8,7 +9,7 @@ export const trafficSourceNames: Record<TrafficSource, string> = {
   umami: 'Umami',
 }
 
-export const trafficFormMessages = {
+export const trafficFormMessages = catalogue('trafficForm', {
   placeRequired: 'Choose an organization or a client',
   addressPrivate: 'This address is in a private network',
   addressInvalid: 'Enter the address of the service, starting with https:// or http://',
@@ -17,7 +18,7 @@ export const trafficFormMessages = {
   timeZoneInvalid: 'Choose a time zone',
   tooMany: (max: number) => `An organization can have at most ${max} connections. Disconnect one first`,
   propertyUnknown: 'These credentials have no such property',
-} as const
+} as const)
 
 /** What happened and what to do. */
 export const trafficProblemTexts: Record<TrafficProblem, string> = {
@@ -37,15 +38,15 @@ export const trafficStateNames: Record<TrafficState, string> = {
   failing: 'Failing',
 }
 
-export const trafficExpiredMail = {
+export const trafficExpiredMail = catalogue('trafficExpiredMail', {
   subject: (label: string) => `${label}: visits are no longer read`,
   intro: (label: string, source: string, organization: string) =>
     `The connection ${label} to ${source} of ${organization} no longer works: the service refused its credentials.`,
   next: 'Stored figures stay. Connect it again to read new ones.',
   action: 'Open connection',
-} as const
+} as const)
 
-export const trafficMessages = {
+export const trafficMessages = catalogue('traffic', {
   feature: 'Connecting Google Analytics by signing in',
   title: partsMessages.analytics,
   intro: 'Visits of sites come from these services. Which property a site has is chosen in its settings',
@@ -167,4 +168,4 @@ export const trafficMessages = {
     unlinkWarning: 'The stored figures of this site are deleted. They can be read again after linking',
     connectionGone: 'Its connection was deleted. Choose a property again.',
   },
-} as const
+} as const)

@@ -1,3 +1,5 @@
+import { catalogue } from '../values/catalogue'
+
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, many: string) =>
   `${number(amount)} ${amount === 1 ? one : many}`
@@ -5,7 +7,7 @@ const several = (amount: number, one: string, many: string) =>
 const CHANGES = { more: 'more', fewer: 'fewer' } as const
 
 /** Visits from analytics services: the Traffic section, and what other screens and mails say of them. */
-export const visitsMessages = {
+export const visitsMessages = catalogue('visits', {
   title: 'Traffic',
   scope: 'Visits of',
   scopes: { site: 'Whole site', page: 'This page' },
@@ -119,4 +121,4 @@ export const visitsMessages = {
     `${share} fewer visits than on the same weekdays: ${after} instead of ${before}`,
   line: (visits: string, change: string) => `${visits}, ${change}`,
   compared: (share: string, verdict: 'more' | 'fewer') => `${share} ${CHANGES[verdict]} than usual`,
-} as const
+} as const)

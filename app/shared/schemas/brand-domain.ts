@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { atMostCharactersMessage, notBlankMessage, requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { DOMAIN_STATES, RECORD_STATES } from '../rules/brands/domain-state'
 import { SENDER_STATES } from '../rules/brands/sender-records'
 
 const MAX_TYPED = 300
 const typedHost = z
-  .string({ error: requiredMessage })
+  .string({ error: () => inputMessages.required })
   .trim()
-  .min(1, notBlankMessage)
-  .max(MAX_TYPED, atMostCharactersMessage(MAX_TYPED))
+  .min(1, { error: () => inputMessages.notBlank })
+  .max(MAX_TYPED, { error: () => inputMessages.atMostCharacters(MAX_TYPED) })
 
 export const brandDomainForm = z.object({ host: typedHost })
 export const brandDomainParams = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brandingMessages } from '../messages/branding'
-import { atMostCharactersMessage, controlCharactersMessage, requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { productName } from '../messages/parts'
 import { UNPRINTABLE } from '../rules/unstorable'
 import { emailAddress } from './auth'
@@ -32,7 +32,10 @@ export const PRODUCT_BRAND: Brand = {
 
 /** A host name, with or without its port. */
 export const brandQuery = z.object({
-  domain: z.string({ error: requiredMessage }).trim().max(260, atMostCharactersMessage(260)),
+  domain: z
+    .string({ error: () => inputMessages.required })
+    .trim()
+    .max(260, { error: () => inputMessages.atMostCharacters(260) }),
 })
 
 export const BRAND_IMAGES = ['logo', 'logo-light', 'favicon'] as const
@@ -49,13 +52,17 @@ const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, brandingMessages.accentInvalid)
+  .regex(/^#[0-9a-f]{6}$/, { error: () => brandingMessages.accentInvalid })
 const lines = z
   .string()
   .trim()
-  .max(500, atMostCharactersMessage(500))
-  .refine((text) => !UNPRINTABLE.test(text.replace(/[\r\n\t]/g, '')), controlCharactersMessage)
-const webAddress = line(500).pipe(z.url({ protocol: /^https?$/, error: brandingMessages.imprintInvalid }))
+  .max(500, { error: () => inputMessages.atMostCharacters(500) })
+  .refine((text) => !UNPRINTABLE.test(text.replace(/[\r\n\t]/g, '')), {
+    error: () => inputMessages.controlCharacters,
+  })
+const webAddress = line(500).pipe(
+  z.url({ protocol: /^https?$/, error: () => brandingMessages.imprintInvalid }),
+)
 const flag = z.union([z.boolean(), z.enum(['on', 'off']).transform((value) => value === 'on')])
 
 const texts = {

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  atMostCharactersMessage,
-  controlCharactersMessage,
-  notAnOptionMessage,
-  oneCheckedMessage,
-  requiredMessage,
-} from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { pdfMessages } from '../messages/pdf'
 import { UNSTORABLE } from '../rules/unstorable'
 import { isDay } from '../values/calendar'
@@ -26,14 +20,14 @@ const storable = (text: string) => !UNSTORABLE.test(text)
 const words = z
   .string()
   .trim()
-  .max(MAX_PDF_TEXT, atMostCharactersMessage(MAX_PDF_TEXT))
-  .refine(storable, controlCharactersMessage)
+  .max(MAX_PDF_TEXT, { error: () => inputMessages.atMostCharacters(MAX_PDF_TEXT) })
+  .refine(storable, { error: () => inputMessages.controlCharacters })
   .default('')
-const day = z.string().refine(isDay, pdfMessages.form.dayInvalid)
+const day = z.string().refine(isDay, { error: () => pdfMessages.form.dayInvalid })
 const split = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
 
 const fields = z.object({
-  kind: z.enum(PDF_KINDS, { error: notAnOptionMessage }),
+  kind: z.enum(PDF_KINDS, { error: () => inputMessages.notAnOption }),
   /** Of `project`, `client`, `uptimeMonth` and `benchmark`, and of a personal dashboard. */
   client: queryId.optional(),
   project: queryId.optional(),
@@ -41,13 +35,16 @@ const fields = z.object({
   page: queryId.optional(),
   /** Of one site, in their order. */
   pages: z
-    .preprocess(split, z.array(queryId).max(MAX_PDF_PAGES, pdfMessages.form.tooManyPages(MAX_PDF_PAGES)))
+    .preprocess(
+      split,
+      z.array(queryId).max(MAX_PDF_PAGES, { error: () => pdfMessages.form.tooManyPages(MAX_PDF_PAGES) }),
+    )
     .optional(),
   sessionId: z.uuid().optional(),
   dashboardId: z.uuid().optional(),
   month: z
     .string()
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, pdfMessages.form.monthInvalid)
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: () => pdfMessages.form.monthInvalid })
     .optional(),
   /** In the order of the document; the cover is not among them. Ignored by kinds without report sections. */
   sections: z
@@ -66,7 +63,11 @@ const fields = z.object({
   /** The test that a page's report shows. */
   pointId: z.uuid().optional(),
   /** Search params of a benchmark or personal dashboard that have no field above. */
-  search: z.string().max(2000).refine(storable, controlCharactersMessage).default(''),
+  search: z
+    .string()
+    .max(2000)
+    .refine(storable, { error: () => inputMessages.controlCharacters })
+    .default(''),
   coverText: words,
   closingText: words,
 })
@@ -91,14 +92,15 @@ const isMissing = (value: unknown) => value === undefined || (Array.isArray(valu
 function requireThing(content: Thing, context: z.core.$RefinementCtx) {
   for (const field of NEEDED[content.kind])
     if (isMissing(content[field]))
-      context.addIssue({ code: 'custom', path: [field], message: requiredMessage, input: content })
+      context.addIssue({ code: 'custom', path: [field], message: inputMessages.required, input: content })
 }
 
 function requireConsistent(content: Content, context: z.core.$RefinementCtx) {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: content })
   requireThing(content, context)
-  if (hasPdfSections(content.kind) && content.sections.length === 0) refuse('sections', oneCheckedMessage)
+  if (hasPdfSections(content.kind) && content.sections.length === 0)
+    refuse('sections', inputMessages.oneChecked)
   if (new Set(content.sections).size < content.sections.length)
     refuse('sections', pdfMessages.form.sectionTwice)
   const { startDate, endDate } = content
@@ -136,7 +138,7 @@ const sectionRow = z.object({ id: z.enum(PDF_SECTIONS), isIncluded: z.literal('o
 export const pdfOrderForm = fields
   .extend({
     sections: z.array(sectionRow).max(PDF_SECTIONS.length).default([]),
-    devices: z.enum(PDF_DEVICES, { error: notAnOptionMessage }).default('report'),
+    devices: z.enum(PDF_DEVICES, { error: () => inputMessages.notAnOption }).default('report'),
     /** Of the report that the form was opened from. */
     device: queryId.optional(),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredMessage } from '../messages/form'
+import { inputMessages } from '../messages/form'
 import { trafficFormMessages as messages } from '../messages/traffic'
 import { isTimeZone } from '../values/time-zones'
 import {
@@ -59,7 +59,7 @@ type Refuse = (path: string, message: string) => void
 function checkAddress(source: TrafficSource, address: string | undefined, refuse: Refuse): void {
   if (source === 'ga4') return
   if (address === undefined) {
-    if (SOURCE_ADDRESSES[source] === null) refuse('baseUrl', requiredMessage)
+    if (SOURCE_ADDRESSES[source] === null) refuse('baseUrl', inputMessages.required)
     return
   }
   const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
@@ -70,15 +70,15 @@ function checkSecrets(source: TrafficSource, input: Secrets, refuse: Refuse): vo
   const { serviceAccount, token, user, password } = input
   if (token !== undefined && !TOKEN.test(token)) refuse('token', messages.tokenInvalid)
   if (source === 'ga4') {
-    if (serviceAccount === undefined) refuse('serviceAccount', requiredMessage)
+    if (serviceAccount === undefined) refuse('serviceAccount', inputMessages.required)
     else if (!serviceAccountOf(serviceAccount)) refuse('serviceAccount', messages.keyInvalid)
     return
   }
   if (source === 'umami' && user !== undefined) {
-    if (password === undefined) refuse('password', requiredMessage)
+    if (password === undefined) refuse('password', inputMessages.required)
     return
   }
-  if (token === undefined) refuse('token', requiredMessage)
+  if (token === undefined) refuse('token', inputMessages.required)
 }
 
 const refuser =
@@ -100,14 +100,14 @@ export const newTrafficConnection = newFields
   .extend({ organization: id, client: id })
   .superRefine(checkNew)
   .refine(({ organization, client }) => (organization == null) !== (client == null), {
-    error: messages.placeRequired,
+    error: () => messages.placeRequired,
     path: ['organization'],
   })
 export type NewTrafficConnection = z.output<typeof newTrafficConnection>
 
 const place = z
-  .string({ error: messages.placeRequired })
-  .regex(/^(organization|client):\d{1,9}$/, messages.placeRequired)
+  .string({ error: () => messages.placeRequired })
+  .regex(/^(organization|client):\d{1,9}$/, { error: () => messages.placeRequired })
   .transform((text): Partial<Record<'organization' | 'client', number>> => {
     const [kind, number] = text.split(':')
     return { [String(kind)]: Number(number) }
@@ -176,7 +176,7 @@ export const googleStart = z
     returnTo: z.string().max(500).optional(),
   })
   .refine(({ organization, client }) => (organization == null) !== (client == null), {
-    error: messages.placeRequired,
+    error: () => messages.placeRequired,
     path: ['organization'],
   })
 export type GoogleStart = z.output<typeof googleStart>
@@ -247,8 +247,16 @@ export type SiteTraffic = z.infer<typeof siteTraffic>
 
 export const siteTrafficBody = z.object({
   connection: z.uuid(),
-  property: z.string({ error: requiredMessage }).trim().min(1, requiredMessage).max(300),
-  timeZone: z.string().max(64).refine(isTimeZone, messages.timeZoneInvalid).optional(),
+  property: z
+    .string({ error: () => inputMessages.required })
+    .trim()
+    .min(1, { error: () => inputMessages.required })
+    .max(300),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, { error: () => messages.timeZoneInvalid })
+    .optional(),
 })
 export type SiteTrafficBody = z.output<typeof siteTrafficBody>
 export const siteTrafficLinked = z.object({ visits: z.int(), name: z.string() })

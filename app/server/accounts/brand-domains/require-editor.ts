@@ -1,4 +1,4 @@
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { mayOwnersEdit } from './store'
@@ -10,5 +10,5 @@ export const mayEdit = async ({ actor, db, tenant }: TenantCtx): Promise<boolean
 export async function requireEditor(ctx: TenantCtx): Promise<void> {
   if (await mayEdit(ctx)) return
   const denied = { action: 'organization.changeBrand', organizationId: ctx.tenant }
-  throw new AppError('FORBIDDEN', noPermissionMessage, { denied })
+  throw new AppError('FORBIDDEN', failuresMessages.noPermission, { denied })
 }

@@ -1,6 +1,6 @@
 import { isReport } from '~/shared/rules/mailings/kinds'
-import { originOf } from '../../platform/brand-hosts'
 import { findBrand } from '../../platform/brand'
+import { originOf } from '../../platform/brand-hosts'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable'
 import type { Db } from '../../platform/db'

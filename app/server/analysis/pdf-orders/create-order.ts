@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { noPermissionMessage } from '~/shared/messages/failures'
+import { failuresMessages } from '~/shared/messages/failures'
 import { pdfMessages } from '~/shared/messages/pdf'
 import type { PdfOrder, PdfOrderContent } from '~/shared/schemas/pdf-order'
 import { recordActivity } from '../../platform/activity'
@@ -44,7 +44,7 @@ export async function createOrder(
   }
   // Readers of mails, and documents that are being printed, have keys of their own and order nothing.
   if (actor.kind === 'share' && !(await hasShareLink(ctx.db, tenant, actor.linkId)))
-    throw new AppError('FORBIDDEN', noPermissionMessage)
+    throw new AppError('FORBIDDEN', failuresMessages.noPermission)
   await requirePrintable(ctx, { id, tenant, content, title: thing.title, ...place })
   const contentHash = sha256(Buffer.from(JSON.stringify([requester, content])))
   return inTransaction(ctx, async (tx) => {
@@ -113,5 +113,5 @@ async function requirePrintable(
     },
     requireRequester(ctx.actor),
   )
-  if (!printer) throw new AppError('FORBIDDEN', noPermissionMessage)
+  if (!printer) throw new AppError('FORBIDDEN', failuresMessages.noPermission)
 }

@@ -1,4 +1,4 @@
-import { notAnOptionMessage } from '~/shared/messages/form'
+import { inputMessages } from '~/shared/messages/form'
 import { pdfMessages } from '~/shared/messages/pdf'
 import type { PdfOrderContent } from '~/shared/schemas/pdf-order'
 import { MAX_PDF_PAGES, PDF_SECTIONS } from '~/shared/values/pdf-choices'
@@ -43,7 +43,7 @@ async function ofPages(ctx: Ctx, content: Named): Promise<OrderedThing> {
     ]),
   )
   if (kind !== 'site' && requested.some((one) => !names.has(one)))
-    throw fieldError(kind === 'page' ? 'page' : 'pages', notAnOptionMessage)
+    throw fieldError(kind === 'page' ? 'page' : 'pages', inputMessages.notAnOption)
   if (kind === 'site' && site.pages > MAX_PDF_PAGES)
     throw fieldError('kind', pdfMessages.form.tooManyPages(MAX_PDF_PAGES))
   const pages = kind === 'site' ? site.pages : requested.length
@@ -59,7 +59,8 @@ async function ofPlace(ctx: Ctx, content: Named): Promise<OrderedThing> {
   const id = { site: siteId, project: projectId, client: clientId }[level] ?? 0
   const allowed = await authorize(ctx, `${level}.read`, { kind: level, id })
   const place = placeOf(allowed, level)
-  if (clientId !== undefined && place.client !== clientId) throw fieldError('client', notAnOptionMessage)
+  if (clientId !== undefined && place.client !== clientId)
+    throw fieldError('client', inputMessages.notAnOption)
   const name =
     level === 'site'
       ? (await findSite(ctx.db, allowed.tenant, id))?.name

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import { originOf } from '../brand-hosts'
 import { findBrand, findBrandForRecipient } from '../brand'
+import { originOf } from '../brand-hosts'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { addMails, type UsagePlace } from '../usage-counts'

@@ -38,7 +38,7 @@ function itemOf(
 }
 
 const imageOf = ({ name, logo }: Brand, page: string) =>
-  `<image>${element('url', publicUrl(logo ?? ''))}${element('title', name)}${element('link', page)}</image>`
+  `<image>${element('url', new URL(logo ?? '', page).href)}${element('title', name)}${element('link', page)}</image>`
 
 /** The incidents of a status page as RSS 2.0. */
 export async function readStatusFeed(ctx: Ctx, key: string): Promise<Response> {

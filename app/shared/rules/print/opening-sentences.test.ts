@@ -13,6 +13,7 @@ const shift = {
 const month = (figures: Partial<Month['figures']> = {}, rest: Partial<Month> = {}): Month => ({
   from: '2026-11-01T00:00:00.000Z',
   to: '2026-12-01T00:00:00.000Z',
+  visits: null,
   formFactor: 'MOBILE',
   figures: {
     performance: { value: 91, before: 80 },
