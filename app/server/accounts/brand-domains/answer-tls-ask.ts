@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '~/shared/values/units'
 import { liveHosts, mainHost } from '../../platform/brand-hosts'
 import type { Ctx } from '../../platform/context'
-import { hostName } from './host-rules'
+import { hostName } from './host-name'
 
 /** Of names that are none of ours, in this process. Names of ours are always answered. */
 export const MAX_UNKNOWN_PER_MINUTE = 3_000

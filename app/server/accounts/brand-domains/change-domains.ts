@@ -5,13 +5,12 @@ import { isUuid } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { forgetHosts, mainHost, originOn } from '../../platform/brand-hosts'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { lockAdditions } from '../../platform/db'
 import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors'
 import { newSecret } from '../../platform/secrets'
-import { hostRefusal, typedHost } from './host-rules'
+import { hostRefusal, typedHost } from './host-name'
 import { presentDomain } from './present'
 import { mayEdit, requireEditor } from './require-editor'
-import { countDomains, deleteDomain, insertDomain, isHeldByOther, listDomains } from './store'
+import { countDomains, deleteDomain, insertDomain, isHeldByOther, listDomains, lockDomains } from './store'
 
 export const MAX_DOMAINS = 10
 
@@ -34,7 +33,7 @@ export async function addDomain(ctx: TenantCtx, typed: string): Promise<BrandDom
   const host = requireHost(typed)
   const now = ctx.now()
   return inTransaction(ctx, async (tx) => {
-    await lockAdditions(tx, 'brand_domain', ctx.tenant)
+    await lockDomains(tx, ctx.tenant)
     const known = (await listDomains(tx, ctx.tenant)).find((row) => row.host === host)
     if (known && known.state !== 'removed') throw fieldError('host', words.known, 'CONFLICT')
     if (await isHeldByOther(tx, ctx.tenant, host)) throw fieldError('host', words.taken, 'CONFLICT')

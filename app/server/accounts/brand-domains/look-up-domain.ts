@@ -3,7 +3,7 @@ import type { DomainCheck, RecordState } from '~/shared/rules/brands/domain-stat
 import { SECOND_MS } from '~/shared/values/units'
 import { mainHost, originOn } from '../../platform/brand-hosts'
 import { type DnsRecords, dnsRecords } from '../../platform/dns'
-import { txtName } from './host-rules'
+import { txtName } from './host-name'
 
 const TLS_TIMEOUT_MS = 15 * SECOND_MS
 

@@ -1,7 +1,7 @@
 import { getDomain as registeredDomain } from 'tldts'
 import type { BrandDomain, DnsRecord } from '~/shared/schemas/brand-domain'
 import { mainHost } from '../../platform/brand-hosts'
-import { txtName } from './host-rules'
+import { txtName } from './host-name'
 import type { DomainRow } from './store'
 
 /** The records that prove a host. */

@@ -46,6 +46,10 @@ export const isHeldByOther = (db: Db, tenant: number, host: string): Promise<boo
   hasRows(db)`select from public.brand_domain where host = ${host} and organization_id <> ${tenant}
     and state in ('verified', 'certificate', 'failing')`
 
+/** So that an organization adds one domain at a time. */
+export const lockDomains = (tx: Db, tenant: number): Promise<void> =>
+  lockAdditions(tx, 'brand_domain', tenant)
+
 /** Two organizations that prove a host at the same time do so one after the other. */
 export const lockHost = (tx: Db, host: string): Promise<void> => lockAdditions(tx, 'brand_domain', host)
 

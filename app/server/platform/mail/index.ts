@@ -13,7 +13,7 @@ export {
   type UncomposedMail,
 } from './queue-composed'
 export { type Mail, queueMail } from './queue-mail'
-export { inLanguageOf } from './reader-language'
+export { inLanguageOf } from './reader-language.store'
 export { renderChartPng } from './render-chart'
 export { renderContent } from './render-content'
 export { hasWaitingMailings, hasWaitingMails } from './send.store'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hostRefusal, typedHost } from './host-rules'
+import { hostRefusal, typedHost } from './host-name'
 
 it.each([
   ['status.agency.example', 'status.agency.example'],
