@@ -98,6 +98,15 @@ export const UNITS = [
     cpu: 45,
     seconds: 120,
   },
+  {
+    name: 'sentences of all screens',
+    ...http,
+    files: ['language.spec'],
+    only: 'takes its sentences',
+    parts: 1,
+    cpu: 28,
+    seconds: 60,
+  },
   { name: 'first run without scripts', ...http, files: ['first-run'], parts: 1, cpu: 50, seconds: 120 },
   { name: 'TLS proxy', ...http, files: ['tls-proxy'], parts: 1, cpu: 29, seconds: 75 },
   {

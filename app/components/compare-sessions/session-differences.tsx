@@ -82,7 +82,7 @@ function Audits({ diff: { audits } }: { diff: SessionDifference }) {
           <p className="text-13 text-quiet">{title}</p>
           <ul className="list-disc pl-5 text-13">
             {items.map((audit) => (
-              <li key={`${audit.section} ${audit.id}`}>
+              <li key={`${audit.section} ${audit.id}`} lang="en">
                 <InlineText text={audit.title} />
               </li>
             ))}
@@ -108,7 +108,12 @@ function Shifts({ sides }: { sides: { name: string; shifts: readonly Shift[] }[]
             {shifts.map(({ value, atMs, element }) => (
               <li key={`${atMs} ${element}`} className="wrap-anywhere">
                 {messages.shift(formatDecimal(value).text, formatTime(atMs).text)}
-                {element ? <span className="font-mono text-12 text-quiet"> {element}</span> : null}
+                {element ? (
+                  <span translate="no" className="font-mono text-12 text-quiet">
+                    {' '}
+                    {element}
+                  </span>
+                ) : null}
               </li>
             ))}
           </ul>

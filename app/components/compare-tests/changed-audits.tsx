@@ -35,7 +35,7 @@ function Entry({ audit, isFault, to }: { audit: Changed[number]; isFault: boolea
         className={isFault ? 'text-poor-ink' : 'text-good-ink'}
       />
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-        <span className="font-medium text-pretty">
+        <span lang="en" className="font-medium text-pretty">
           <InlineText text={audit.title} />
         </span>
         <a href={to} className="text-13 text-link hover:underline">

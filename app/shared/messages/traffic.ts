@@ -48,7 +48,9 @@ export const trafficExpiredMail = catalogue('trafficExpiredMail', {
 
 export const trafficMessages = catalogue('traffic', {
   feature: 'Connecting Google Analytics by signing in',
-  title: partsMessages.analytics,
+  get title() {
+    return partsMessages.analytics
+  },
   intro: 'Visits of sites come from these services. Which property a site has is chosen in its settings',
   empty:
     'No analytics service is connected. Connect one to see visits next to speed and availability: Google Analytics, Matomo, Plausible or Umami.',

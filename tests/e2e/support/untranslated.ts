@@ -36,7 +36,8 @@ function loadedStrings(html: string): { whole: Set<string>; long: string } {
   const chunks = [...html.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g)]
   const stream = chunks.map(([, chunk = '""']) => JSON.parse(chunk) as string).join('\n')
   const strings = [...stream.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([one]) => JSON.parse(one) as string)
-  return { whole: new Set(strings), long: strings.filter((one) => /\W/.test(one)).join('\n') }
+  const long = strings.filter((one) => /\W/.test(one)).join('\n')
+  return { whole: new Set(strings), long: `${long}\n${long.replaceAll('`', '')}` }
 }
 
 const WORD = /\p{L}{3,}/u

@@ -63,7 +63,7 @@ function AuditEntry({ audit, group, open, isPrinted }: EntryProps) {
           <Mark audit={audit} group={group} />
         </span>
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <span className="font-medium text-pretty">
+          <span lang="en" className="font-medium text-pretty">
             <InlineText text={audit.title} />
           </span>
           {group === 'failed' ? <NewFaultMark audit={audit} /> : null}
@@ -83,7 +83,7 @@ function AuditEntry({ audit, group, open, isPrinted }: EntryProps) {
       </summary>
       <div className="flex min-w-0 flex-col gap-3 px-4 pt-1 pb-4 pl-11 max-sm:pl-4">
         {audit.description ? (
-          <p className="max-w-prose text-pretty text-quiet">
+          <p lang="en" className="max-w-prose text-pretty text-quiet">
             <InlineText text={audit.description} />
           </p>
         ) : null}

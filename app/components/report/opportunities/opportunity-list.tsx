@@ -124,7 +124,7 @@ function Entry({ item, fix, largest, open, tries }: EntryProps) {
     <details open={open}>
       <summary className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken">
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
-          <span className="min-w-0 font-medium text-pretty">
+          <span lang="en" className="min-w-0 font-medium text-pretty">
             <InlineText text={fix?.title ?? item.title} />
           </span>
           <Saving item={item} measured={fix?.measured ?? null} largest={largest} />
@@ -133,7 +133,7 @@ function Entry({ item, fix, largest, open, tries }: EntryProps) {
       </summary>
       <div className="flex min-w-0 flex-col gap-3 px-4 pt-1 pb-4">
         {audit.description ? (
-          <p className="max-w-prose text-pretty text-quiet">
+          <p lang="en" className="max-w-prose text-pretty text-quiet">
             <InlineText text={audit.description} />
           </p>
         ) : null}

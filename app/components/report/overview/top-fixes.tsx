@@ -46,7 +46,7 @@ function FixRow({ fix, to, tries }: { fix: Fix; to: string; tries: readonly Expe
     <li>
       <a href={to} className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken">
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <span className="min-w-0 font-medium text-pretty">
+          <span lang="en" className="min-w-0 font-medium text-pretty">
             <InlineText text={fix.title} />
           </span>
           <span className="text-12 text-quiet wrap-anywhere">

@@ -15,8 +15,8 @@ export const handle = { isPaper: true, runningHead: (data?: { head: string }) =>
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-const OPENING = { anchor: 'summary', title: messages.opening.title, level: 2 } as const
-const CLOSING = { anchor: 'closing', title: messages.closing, level: 2 } as const
+const openingHead = () => ({ anchor: 'summary', title: messages.opening.title, level: 2 }) as const
+const closingHead = () => ({ anchor: 'closing', title: messages.closing, level: 2 }) as const
 
 /** Entries that need no contents. */
 const FEW = 2
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const linkTo = linkFromOutside(order.linkKey)
   const printed = await printParts(request, parts, { visitor, timeZone, linkTo })
   const { kind, coverText, closingText } = order.content
-  const entries = [...(opening ? [OPENING] : []), ...parts, ...(closingText ? [CLOSING] : [])]
+  const entries = [...(opening ? [openingHead()] : []), ...parts, ...(closingText ? [closingHead()] : [])]
   const head = [document.name, document.period].filter(Boolean).join(', ')
   return {
     ...document,
@@ -60,14 +60,14 @@ export default function PrintedDocumentRoute() {
       ) : null}
       {opening ? (
         <Sheet flows={entries.length > FEW && entries.length <= SHORT_CONTENTS}>
-          <PartHeading {...OPENING} />
+          <PartHeading {...openingHead()} />
           <OpeningPage {...{ opening, timeZone, about, verdict }} />
         </Sheet>
       ) : null}
       <PrintedParts parts={parts} />
       {closingText ? (
         <Sheet flows>
-          <PartHeading {...CLOSING} />
+          <PartHeading {...closingHead()} />
           <p className="max-w-prose text-pretty whitespace-pre-line">{closingText}</p>
         </Sheet>
       ) : null}
