@@ -58,7 +58,7 @@ function expectedEnd(person: Actor, path: string, isOwn: boolean, place: TenantI
   if (kind === 'public') return found
   if (kind === 'guest') return isSignedIn ? '200 /dashboard' : found
   if (person === 'anonymous') return 'login'
-  if (kind === 'visitor') return '200'
+  if (kind === 'visitor') return found
   if (person === 'share' && !more.includes('shared')) return '403'
   if (kind === 'user' && level in { '': 0, absent: 0 }) return found
   const own = REACH[person] as Partial<Record<Thing, number>>
@@ -138,7 +138,10 @@ function complaintOf(end: string, body: string, names: string[]): string | null 
 function screenOf(path: string): string {
   const [, level] = (path.includes('statistics') && /:(\w+)Id[^:]*$/.exec(path)) || []
   if (level) return `statistics of ${level}`
-  return path.replace('custom-', 'competitor-').replace('account/teams/', 'team/')
+  return path
+    .replace('custom-', 'competitor-')
+    .replace('account/teams/', 'team/')
+    .replace(/(preview-pdf\/dashboard)\/.*/, '$1')
 }
 
 const screensByTitle = new Map<string, string>()

@@ -36,10 +36,9 @@ export const SCREEN_ACCESS = accessLines(`
   /uptime/outages/:outageId: user absent shared
   /preview-pdf/(cover-page|dashboard): user
   /preview-pdf/(report-detail|table-of-contents)/:siteId/:pageId: project member
-  /preview-pdf/document/:orderId: user absent linked
+  /(preview-pdf/document|download-pdf)/:orderId: visitor absent
   /(support-chat|githubverify|data/users/:userId/picture|alerts/:alertId|delete-test): user absent
-  /download-pdf: visitor
-  /download-pdf/:orderId: user absent linked
+  /download-pdf$: visitor
   /(payment-subscription|settings/my-subscription-plan): billing
   /add-website: admin
   /(saved-filter|settings)$: to /settings/clients
