@@ -38,8 +38,8 @@ export default function SupportChatRoute() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <Card>
-        <Form method="post" reloadDocument className="flex max-w-160 flex-col gap-4">
+      <Card className="max-w-form">
+        <Form method="post" reloadDocument className="flex flex-col gap-4">
           <p>{isAllowed ? messages.allowed : messages.whatLoads}</p>
           <div>
             <p>{messages.hosts}</p>
@@ -51,9 +51,13 @@ export default function SupportChatRoute() {
               ))}
             </ul>
           </div>
-          <p className="text-quiet">
+          <p className="text-pretty text-quiet">
             {messages.sends}{' '}
-            <a href="https://legal.hubspot.com/privacy-policy" rel="noreferrer">
+            <a
+              href="https://legal.hubspot.com/privacy-policy"
+              rel="noreferrer"
+              className="text-link underline"
+            >
               {messages.privacy}
             </a>
           </p>

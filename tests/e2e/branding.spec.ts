@@ -56,12 +56,12 @@ test('a brand is set up, previewed, and shown on its verified host only @http', 
 
   const { title } = words.images.logo
   await page
-    .getByLabel(words.file(title))
+    .getByLabel(words.file(title), { exact: true })
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await page.getByRole('button', { name: words.upload(title) }).click()
   await expect(page.getByText(words.wrongType)).toBeVisible()
   await page
-    .getByLabel(words.file(title))
+    .getByLabel(words.file(title), { exact: true })
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await logo() })
   await page.getByRole('button', { name: words.upload(title) }).click()
   await expect(page.getByText(words.images.logo.saved)).toBeVisible()
