@@ -46,7 +46,8 @@ function withLateScripts(html: Bytes): Bytes {
 
 /** Whether the root found that the user allowed the chat. */
 function loadsChat({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
-  const root = loaderData['root'] as { chat?: { widget: object | null } | null } | undefined
+  // A broken document has none.
+  const root = loaderData?.['root'] as { chat?: { widget: object | null } | null } | undefined
   return Boolean(root?.chat?.widget)
 }
 

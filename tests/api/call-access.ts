@@ -28,7 +28,7 @@ export const CALL_ACCESS = accessLines(
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people
-  /api/organizations/{id}/(domains|sender): organization owner
+  /api/organizations/{id}/(domains|sender): organization owner | organization owner absent
   (POST|DELETE) /api/organizations/{id}/(sender/check|domains/{domainId}): organization owner absent
   GET /api/organizations/(hasCname|checkDomain): super
   GET /api/organizations/{id}/brand: organization owner
@@ -94,7 +94,9 @@ export const CALL_ACCESS = accessLines(
   GET /api/teams/{id}/users/candidates: team admin people
   /api/benchmarks: client member shared
   /api/benchmarks/clients: visitor
-  /api/pdf-orders: visitor
+  GET /api/pdf-orders: visitor
+  POST /api/pdf-orders: client member shared
+  GET /api/pdf-orders/preview: project member shared
   /api/pdf-orders/{id}(/file)?: project member shared absent
   /api/compare-sessions: caller
   /api/compare-sessions/{id}: project member | project admin

@@ -255,17 +255,23 @@ test.each([
   ['compareSession', 3, () => ({ compareSession: place.compareSession })],
   ['personalDashboard', 5, () => ({ personalDashboard: place.dashboard })],
   ['benchmark', 5, () => ({ client: place.client, benchmark: true })],
-] as const)('a link to a %s opens %i reads, and none of the other calls', async (kind, count, thing) => {
-  const visitor = withKey((await shareThing(thing())).key)
-  const isOpen = (row: Row) => row.openToLinksTo?.includes(kind)
-  expect(apiTable.filter(isOpen).map(({ method }) => method)).toEqual(Array(count).fill('get'))
-  const others = apiTable.filter((row) => row.guard !== 'public' && !isOpen(row))
-  // The same function refuses all of them: one row of each guard shows that no guard comes before it.
-  const guards = new Map(others.map((row) => [typeof row.guard === 'string' ? row.guard : row.guard.on, row]))
-  const answered: string[] = []
-  for (const row of guards.values()) {
-    const { status } = await callRow(row, visitor, place)
-    if (status !== 403) answered.push(`${nameOf(row)}: ${status}`)
-  }
-  expect(answered).toEqual([])
-})
+] as const)(
+  'a link to a %s opens %i reads and its PDFs, and none of the other calls',
+  async (kind, count, thing) => {
+    const visitor = withKey((await shareThing(thing())).key)
+    const isOpen = (row: Row) => row.openToLinksTo?.includes(kind)
+    const open = apiTable.filter((row) => isOpen(row) && !row.path.startsWith('/api/pdf-orders'))
+    expect(open.map(({ method }) => method)).toEqual(Array(count).fill('get'))
+    const others = apiTable.filter((row) => row.guard !== 'public' && !isOpen(row))
+    // The same function refuses all of them: one row of each guard shows that no guard comes before it.
+    const guards = new Map(
+      others.map((row) => [typeof row.guard === 'string' ? row.guard : row.guard.on, row]),
+    )
+    const answered: string[] = []
+    for (const row of guards.values()) {
+      const { status } = await callRow(row, visitor, place)
+      if (status !== 403) answered.push(`${nameOf(row)}: ${status}`)
+    }
+    expect(answered).toEqual([])
+  },
+)

@@ -159,6 +159,7 @@ describe('a sensitive change in a browser', () => {
       hasPassword: true,
       hasTotp: false,
       hasPasskeys: false,
+      passkeyHosts: [],
       byMail: false,
     })
     const confirm = (body: object) => browser.post('/api/auth/confirmation', { body })

@@ -89,6 +89,7 @@ describe('signing in', () => {
       email,
       hasTotp: true,
       hasPasskeys: false,
+      passkeyHosts: [],
       returnTo: null,
     })
     const answer = await browser.post(STEP, { body: { code: codeOf(secret) } })

@@ -19,6 +19,7 @@ export interface Shape {
 
 const FORMATS: Record<string, string> = {
   uuid: '018f0000-0000-7000-8000-000000000000',
+  date: '2026-01-01',
   'date-time': '2026-01-01T00:00:00Z',
   email: 'someone@example.com',
 }

@@ -14,7 +14,7 @@ export const brandDomainMessages = catalogue('brandDomain', {
   title: 'Own domains',
   about: (mainHost: string) =>
     `Your clients reach the product at your own address, such as status.agency.example, instead of ${mainHost}.`,
-  cookies: 'Signing in is per address: whoever signed in on one signs in again on another.',
+  cookies: 'Signing in is per address: people who signed in on one sign in again on another.',
   empty: 'No own domain yet',
   onlySuper: 'Only a super admin changes these domains. Ask yours to add one.',
   section: 'Show domains and sender address',

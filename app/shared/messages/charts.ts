@@ -13,7 +13,6 @@ export const histogramMessages = catalogue('histogram', {
 
 /** Charts of one metric against another. */
 type Dots = 'tests' | 'days'
-const DOTS = { tests: 'Tests', days: 'Days' } as const
 
 export const correlationMessages = catalogue('correlation', {
   axis: (name: string, unit: string) => (unit ? `${name}, ${unit}` : name),
@@ -30,9 +29,9 @@ export const correlationMessages = catalogue('correlation', {
   strength: { weak: 'weak', moderate: 'moderate', strong: 'strong' },
   none: (x: string, y: string) => `${x} and ${y} show no clear relation`,
   together: (of: Dots, x: string, y: string, strength: string) =>
-    `${DOTS[of]} with a higher ${x} tend to have a higher ${y} (${strength} relation)`,
+    `${of === 'days' ? 'Days' : 'Tests'} with a higher ${x} tend to have a higher ${y} (${strength} relation)`,
   against: (of: Dots, x: string, y: string, strength: string) =>
-    `${DOTS[of]} with a higher ${x} tend to have a lower ${y} (${strength} relation)`,
+    `${of === 'days' ? 'Days' : 'Tests'} with a higher ${x} tend to have a lower ${y} (${strength} relation)`,
   few: (of: Dots) => `Too few ${of} to tell whether the two are related`,
   figures: 'Figures',
   rho: (rho: string, low: string, high: string, n: number) =>

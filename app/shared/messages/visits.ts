@@ -4,8 +4,6 @@ const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, many: string) =>
   `${number(amount)} ${amount === 1 ? one : many}`
 
-const CHANGES = { more: 'more', fewer: 'fewer' } as const
-
 /** Visits from analytics services: the Traffic section, and what other screens and mails say of them. */
 export const visitsMessages = catalogue('visits', {
   title: 'Traffic',
@@ -15,7 +13,7 @@ export const visitsMessages = catalogue('visits', {
 
   /** The sentence at the top. */
   changed: (share: string, verdict: 'more' | 'fewer', days: number) =>
-    `${share} ${CHANGES[verdict]} visits than on the same weekdays before, on ${several(days, 'complete day', 'complete days')}`,
+    `${share} ${verdict === 'more' ? 'more' : 'fewer'} visits than on the same weekdays before, on ${several(days, 'complete day', 'complete days')}`,
   same: 'No significant change of visits against the same weekdays before',
   few: 'Too few complete days or visits to tell a change from normal variation',
   /** Its tooltip. */
@@ -120,5 +118,6 @@ export const visitsMessages = catalogue('visits', {
   fewer: (share: string, after: string, before: string) =>
     `${share} fewer visits than on the same weekdays: ${after} instead of ${before}`,
   line: (visits: string, change: string) => `${visits}, ${change}`,
-  compared: (share: string, verdict: 'more' | 'fewer') => `${share} ${CHANGES[verdict]} than usual`,
+  compared: (share: string, verdict: 'more' | 'fewer') =>
+    `${share} ${verdict === 'more' ? 'more' : 'fewer'} than usual`,
 } as const)

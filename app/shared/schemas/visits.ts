@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isDay } from '../values/calendar'
 import { queryId } from './paging'
 import { trafficDetail } from './traffic'
 
@@ -38,11 +37,9 @@ const outageVisits = z.object({
 })
 export type OutageVisitsView = z.infer<typeof outageVisits>
 
-const day = z.string().refine(isDay)
-
 /** Days in the time zone of the source, at most 400; compared with as many before, moved by whole weeks. */
 export const visitsQuery = z
-  .object({ page: queryId.optional(), startDate: day, endDate: day })
+  .object({ page: queryId.optional(), startDate: z.iso.date(), endDate: z.iso.date() })
   .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'] })
 export type VisitsQuery = z.output<typeof visitsQuery>
 

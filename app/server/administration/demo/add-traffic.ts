@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { normalOf, randomOf } from '~/shared/rules/statistics/random'
-import { addDays, dayOf } from '~/shared/values/calendar'
+import { addDays, dayOf, wallClock } from '~/shared/values/calendar'
 import { TRAFFIC_DAYS, type TrafficDimension } from '~/shared/values/traffic-choices'
 import type { Ctx } from '../../platform/context'
 import { sealSecret } from '../../platform/secrets'
@@ -108,9 +108,7 @@ export async function addTraffic(ctx: Ctx, demo: Demo): Promise<void> {
     },
   ])
   const today = dayOf(at, TIME_ZONE)
-  const nowHour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' }).format(at),
-  )
+  const nowHour = wallClock(at, TIME_ZONE).hour
   const sites = demo.sites.filter(({ isCompetitor, story }) => !isCompetitor && story.field !== null)
   for (const [index, site] of sites.entries()) {
     const days = daysOf(site, index, today, nowHour)

@@ -30,8 +30,10 @@ const SINGULAR: Record<string, string> = {
 }
 const OF_PARAM: Record<string, string> = {
   bodyId: 'file',
+  domainId: 'domain',
   hash: 'file',
   key: 'link',
+  kind: 'image',
   pointId: 'test result',
   token: 'link',
 }

@@ -59,7 +59,7 @@ export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mai
   const brand = await (mail.about
     ? findBrand(tx, mail.about.organization)
     : findBrandForRecipient(tx, mail.to))
-  const origin = await originOf(tx, brand?.organization_id)
+  const origin = await originOf(tx, mail.about?.organization ?? brand?.organization_id)
   await insertMail(tx, {
     id,
     kind: mail.kind,

@@ -28,7 +28,7 @@ const ENDS: Record<string, string> = {
   schedules: 'sites/*',
   import: 'import-sites',
   'import#duplicate-a-site': 'duplicate-site',
-  'sharing#pdf': 'coverpage download-pdf download-pdf/*',
+  'sharing#pdf': 'coverpage download-pdf download-pdf/* preview-pdf',
   'sharing#status-pages': 'status-page',
   roles:
     'clients/*/members projects/*/members account/permissions organizations users users/*/teams super-admins',
