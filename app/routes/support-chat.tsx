@@ -53,7 +53,11 @@ export default function SupportChatRoute() {
           </div>
           <p className="text-pretty text-quiet">
             {messages.sends}{' '}
-            <a href="https://legal.hubspot.com/privacy-policy" rel="noreferrer" className="text-link underline">
+            <a
+              href="https://legal.hubspot.com/privacy-policy"
+              rel="noreferrer"
+              className="text-link underline"
+            >
               {messages.privacy}
             </a>
           </p>

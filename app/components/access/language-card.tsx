@@ -1,8 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { classes } from '~/components/ui/classes'
-import { CONTROL } from '~/components/ui/form/field'
+import { SelectField } from '~/components/ui/form/select-field'
 import { formMessages } from '~/shared/messages/form'
 import { ownAccountMessages } from '~/shared/messages/own-account'
 import { currentLanguage } from '~/shared/values/catalogue'
@@ -18,16 +17,13 @@ export function LanguageCard({ languages }: { languages: string[] }) {
   return (
     <Card title={messages.title}>
       <Form method="post" reloadDocument className="flex flex-wrap items-end gap-3">
-        <label className="flex flex-col gap-1">
-          <span className="text-13 font-medium">{messages.label}</span>
-          <select name="language" defaultValue={currentLanguage()} className={classes(CONTROL, 'w-60')}>
-            {languages.map((language) => (
-              <option key={language} value={language} lang={language}>
-                {nameOf(language)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          name="language"
+          label={messages.label}
+          defaultValue={currentLanguage()}
+          options={languages.map((lang) => ({ value: lang, label: nameOf(lang), lang }))}
+          className="w-60"
+        />
         <Button name="intent" value="language">
           {formMessages.save}
         </Button>

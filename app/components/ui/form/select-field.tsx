@@ -3,11 +3,11 @@ import { classes } from '../classes'
 import { type BoundField, useBoundField } from './bound-field'
 import { CONTROL, Field, type FieldText } from './field'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectOption = { value: string; label: string; lang?: string; disabled?: boolean }
 export type SelectGroup = { label: string; options: SelectOption[] }
 
-const optionOf = ({ value, label, disabled }: SelectOption) => (
-  <option key={value} value={value} disabled={disabled}>
+const optionOf = ({ value, label, lang, disabled }: SelectOption) => (
+  <option key={value} value={value} lang={lang} disabled={disabled}>
     {label}
   </option>
 )
