@@ -19,8 +19,11 @@ const NAMES = [
 /** Of the measured place. Paper loads no scripts, so that its loaders send nothing. */
 const PLACE = new Set(['Measured harbour', 'Quay', 'shop', 'good'])
 const ALLOWED = new RegExp(`\\b(${NAMES.join('|')})\\b`, 'g')
-/** Written in English by others: the user guide, Lighthouse, the style guide of developers. */
-const NOT_OURS = /^\/(style|help)|\/(lighthouse|opportunities)\b/
+/**
+ * Written in English by others: the user guide, Lighthouse, the style guide of developers. Dashboards on paper are the
+ * screens themselves, with names that no loader sends.
+ */
+const NOT_OURS = /^\/(style|help|preview-pdf\/dashboard)|\/(lighthouse|opportunities)\b/
 
 const VIEWS = viewsFor(MEASURED).filter((one) => !NOT_OURS.test(one))
 const TODAY = Math.floor(Date.now() / DAY_MS)
