@@ -58,12 +58,12 @@ test('a brand is set up, previewed, and shown on its verified host only @http', 
   await page
     .getByLabel(words.file(title), { exact: true })
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
-  await page.getByRole('button', { name: words.upload(title) }).click()
+  await page.getByRole('button', { name: words.upload(title), exact: true }).click()
   await expect(page.getByText(words.wrongType)).toBeVisible()
   await page
     .getByLabel(words.file(title), { exact: true })
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await logo() })
-  await page.getByRole('button', { name: words.upload(title) }).click()
+  await page.getByRole('button', { name: words.upload(title), exact: true }).click()
   await expect(page.getByText(words.images.logo.saved)).toBeVisible()
 
   const host = `reports.fjord${organization}.example.com`
