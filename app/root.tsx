@@ -134,7 +134,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
   const [params] = useSearchParams()
   const isPaper = useIsPaper()
   const { name, favicon, themeColor } = useBrand()
-  const head = useRunningHead(root?.today, root?.visitor?.timezone ?? 'UTC')
+  const head = useRunningHead(root?.today, root?.visitor?.timezone ?? 'UTC', name)
   return (
     <html
       lang={currentLanguage()}

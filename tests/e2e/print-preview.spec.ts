@@ -106,8 +106,9 @@ for (const kind of Object.keys(contentsOf({ site: {} } as Measured)) as 'page'[]
     measured,
   }) => {
     await page.setViewportSize(SHEET)
-    await page.goto(await orderOf(api, contentsOf(measured)[kind]))
+    // Before it opens: styles that change afterwards may be measured too early.
     await page.emulateMedia({ media: 'print' })
+    await page.goto(await orderOf(api, contentsOf(measured)[kind]))
     // Wider content would be cut, or the whole document made smaller.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SHEET.width)
     const { numbers } = await readPageNumbers(await page.pdf(OPTIONS))

@@ -1,3 +1,5 @@
+import { useBrand } from '~/components/layout/use-brand'
+import { productName } from '~/shared/messages/parts'
 import { printMessages as messages } from '~/shared/messages/print'
 import type { PdfKind } from '~/shared/values/pdf-choices'
 import { Cover } from './cover'
@@ -16,6 +18,7 @@ interface DocumentCoverProps {
 export function DocumentCover({ kind, name, names, period, pages, ...made }: DocumentCoverProps) {
   const { client, project, site } = names
   const { facts } = messages
+  const { name: brand } = useBrand()
   return (
     <section className="sheet sheet-cover">
       <Cover
@@ -30,7 +33,7 @@ export function DocumentCover({ kind, name, names, period, pages, ...made }: Doc
           [facts.pages, pages > 1 && kind !== 'uptimeMonth' ? pages : null],
           [facts.period, period],
           [facts.created, made.madeAt],
-          [facts.organization, made.organization],
+          [facts.organization, brand === productName ? made.organization : brand],
         ]}
       >
         {made.coverText ? (
