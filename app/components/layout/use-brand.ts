@@ -1,6 +1,7 @@
 import { useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { createContext, useContext } from 'react'
-import { type Brand, PRODUCT_BRAND } from '~/shared/schemas/brand'
+import { PRODUCT_BRAND } from '~/shared/rules/brand/product-brand'
+import type { Brand } from '~/shared/schemas/brand'
 
 /** Of previews, which show a brand that is not the visit's. */
 export const BrandContext = createContext<Brand | null>(null)

@@ -1,4 +1,5 @@
-import { type Brand, PRODUCT_BRAND } from '~/shared/schemas/brand'
+import { PRODUCT_BRAND } from '~/shared/rules/brand/product-brand'
+import type { Brand } from '~/shared/schemas/brand'
 import { apiFor } from './api-for'
 
 const MAX_REMEMBERED = 1_000

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { brandingMessages } from '../messages/branding'
 import { inputMessages } from '../messages/form'
-import { productName } from '../messages/parts'
 import { UNPRINTABLE } from '../rules/unstorable'
 import { emailAddress } from './auth'
 import { changeOf } from './change'
@@ -19,16 +18,6 @@ export const brand = z.object({
   imprintUrl: z.string().nullable(),
 })
 export type Brand = z.infer<typeof brand>
-
-export const PRODUCT_BRAND: Brand = {
-  name: productName,
-  logo: null,
-  logoLight: null,
-  favicon: null,
-  themeColor: null,
-  footer: null,
-  imprintUrl: null,
-}
 
 /** A host name, with or without its port. */
 export const brandQuery = z.object({

@@ -1,5 +1,6 @@
 import { type Actor, can } from '~/shared/rules/access/roles'
-import { type Brand, type BrandSettings, PRODUCT_BRAND } from '~/shared/schemas/brand'
+import { PRODUCT_BRAND } from '~/shared/rules/brand/product-brand'
+import type { Brand, BrandSettings } from '~/shared/schemas/brand'
 import { findBrand, findBrandForHost, presentBrand, readBrand } from '../../platform/brand'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { getOrganizationName } from './store'

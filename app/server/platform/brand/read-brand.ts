@@ -1,5 +1,6 @@
 import { paths } from '~/shared/paths'
-import { type Brand, PRODUCT_BRAND } from '~/shared/schemas/brand'
+import { PRODUCT_BRAND } from '~/shared/rules/brand/product-brand'
+import type { Brand } from '~/shared/schemas/brand'
 import type { Db } from '../db'
 import { publicUrl } from '../public-url'
 import { type BrandRow, findBrand, findBrandByHost, findLogo, findOrganizationOf } from './store'
