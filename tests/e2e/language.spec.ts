@@ -19,8 +19,12 @@ const NAMES = [
 /** Of the measured place. Paper loads no scripts, so that its loaders send nothing. */
 const PLACE = new Set(['Measured harbour', 'Quay', 'shop', 'good'])
 const ALLOWED = new RegExp(`\\b(${NAMES.join('|')})\\b`, 'g')
-/** Written in English by others: the user guide, Lighthouse, the style guide; or paper with names of all tests. */
-const NOT_OURS = /^\/(style|help)|\/(lighthouse|opportunities)\b|^\/preview-pdf\/dashboard(\/:actionType)?$/
+/**
+ * Written in English by others: the user guide, Lighthouse, the style guide. Or paper and a list with names of all tests,
+ * which no loader sends.
+ */
+const NOT_OURS =
+  /^\/(style|help)|\/(lighthouse|opportunities)\b|^\/(uptime|preview-pdf\/dashboard(\/:actionType)?)$/
 
 const VIEWS = viewsFor(MEASURED).filter((one) => !NOT_OURS.test(one))
 const TODAY = Math.floor(Date.now() / DAY_MS)

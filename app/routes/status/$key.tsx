@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
+import { BrandFooter } from '~/components/layout/brand-footer'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { IncidentList, PlannedList } from '~/components/status-page/incident-list'
 import { OverallState } from '~/components/status-page/overall-state'
@@ -63,5 +64,12 @@ export default function PublicStatusRoute() {
 }
 
 export function ErrorBoundary() {
-  return <RouteErrorBoundary />
+  return (
+    <>
+      <RouteErrorBoundary />
+      <footer className="mx-auto max-w-form px-4 text-13 text-quiet">
+        <BrandFooter />
+      </footer>
+    </>
+  )
 }
