@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listPageSeries, listSeries, listSitesWithTraffic } from '~/server/measuring/traffic/reading.store'
+import { findLanguageOf } from '~/server/platform/mail/reader-language.store'
+import { getRuntime } from '~/server/platform/runtime'
+import { readPageShare } from '~/server/uptime/outages/visits.store'
 import type { Site } from '~/shared/schemas/site'
 import type { VisitsReport } from '~/shared/schemas/visits'
 import { addDays, dayOf } from '~/shared/values/calendar'
@@ -221,4 +225,15 @@ describe('custom dashboards', () => {
     expect(pair.n).toBeGreaterThan(15)
     expect(pair.dots[0]).toMatchObject({ y: 2400, pageId: tenant.site.pages[0]?._id })
   })
+})
+
+test('statements of charts and pages find nothing in days without visits', async () => {
+  const { db } = getRuntime()
+  const organization = tenant.organization._id
+  const days = { startDate: '2001-01-01', endDate: '2001-01-02' }
+  expect(await listSeries(db, organization, { sites: [1], days })).toEqual([])
+  expect(await listPageSeries(db, organization, { pages: [1], days })).toEqual([])
+  expect(await listSitesWithTraffic(db, organization, [0])).toEqual([])
+  expect(await readPageShare(db, { tenant: organization, site: 1, page: 1 }, days)).toBeNull()
+  expect(await findLanguageOf(db, 'nobody@example.com')).toBeNull()
 })

@@ -1,10 +1,11 @@
 import { type Db, firstValue } from '../db'
 import { hasLanguages, withLanguage } from '../http/language'
 
+export const findLanguageOf = (db: Db, email: string): Promise<string | null> =>
+  firstValue<string | null>(db, null)`
+    select settings->>'language' from user_account where lower(email) = lower(${email})`
+
 /** Writes a mail in the language that its reader chose. */
 export async function inLanguageOf<T>(db: Db, email: string, write: () => Promise<T>): Promise<T> {
-  if (!hasLanguages()) return write()
-  const language = await firstValue<string | null>(db, null)`
-    select settings->>'language' from user_account where lower(email) = lower(${email})`
-  return withLanguage(language, write)
+  return hasLanguages() ? withLanguage(await findLanguageOf(db, email), write) : write()
 }
