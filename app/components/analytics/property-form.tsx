@@ -130,7 +130,7 @@ export function PropertyForm(props: PropertyFormProps) {
   )
 }
 
-/** Who may connect goes on there; the others are told whom to ask. */
+/** A link to connect a service; without the right, whom to ask. */
 export function NoConnection({ connectTo }: { connectTo: string | null }) {
   return (
     <Notice tone="info">

@@ -37,7 +37,7 @@ export const translationOf =
 const isGroup = (node: unknown): node is Catalogue =>
   typeof node === 'object' && node !== null && !Array.isArray(node)
 
-/** `english`, of which each sentence is resolved when it is read. Groups and functions may be kept by whoever reads them. */
+/** Resolves each sentence of `english` when it is read. Callers may keep groups and functions. */
 function live(english: Catalogue, read: () => Catalogue | undefined): Catalogue {
   const kept = new Map<string | symbol, unknown>()
   const keep = (key: string, own: unknown) => {

@@ -20,7 +20,7 @@ export interface EncodedImage {
 }
 
 /**
- * The image drawn anew, so that nothing else in the file is kept. Its size is known from its head, before any pixel of a
+ * Re-encodes the image, so that nothing else in the file is kept. Its size is known from its head, before any pixel of a
  * decompression bomb is unpacked.
  */
 export async function encodeImage(kind: BrandImage, base64: string): Promise<EncodedImage> {

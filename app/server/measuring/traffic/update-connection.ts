@@ -50,7 +50,7 @@ export async function changeConnection(
     failures: 0,
     pausedUntil: null,
     notifiedAt: null,
-    // Who renews it is who is told when it ends.
+    // The user who renews it is notified when it expires.
     createdBy: ctx.actor.kind === 'user' ? ctx.actor.userId : before.created_by,
   }
   await updateConnectionRow(tx, ctx.tenant, id, { label, ...renewed }, now)

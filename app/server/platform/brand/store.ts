@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, RowOf } from '../db'
 
-/** Hosts that were proved by their DNS records; a failing one still has time to be mended. */
+/** States of verified hosts. A failing one keeps its brand until it is removed. */
 const PROVED_STATES = ['verified', 'certificate', 'failing'] as const
 
 const hashOf = (kind: string) => sql<string | null>`(select i.hash from live.brand_image i
