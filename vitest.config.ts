@@ -111,7 +111,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           exclude: [...TIMED, ...ENDURANCE],
           // Each file has its own product, and most of its time is waiting.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 120_000,
