@@ -12,7 +12,7 @@ const machine = { load: 4.25, steal: 0.31, pressure: 0.9, memory: 0.02, foreign:
 
 test('shows the figures of a machine, and when it was too busy', () => {
   expect(textOf({ machine, starvedAt: '2026-11-29T11:50:00Z' })).toBe(
-    '4.3 per core steal 31 %, CPU pressure 90 %, memory pressure 2 % Too busy to test a page 10 minutes ago',
+    '4.3 per core steal 31 % CPU pressure 90 % memory pressure 2 % Too busy to test a page 10 minutes ago',
   )
 })
 

@@ -26,7 +26,11 @@ export function MachineLoad({
       ) : (
         <span className="whitespace-nowrap">{messages.load(machine.load.toFixed(1))}</span>
       )}
-      {parts.length > 0 ? <span className="block text-12 text-quiet">{parts.join(', ')}</span> : null}
+      {parts.map((part) => (
+        <span key={part} className="block whitespace-nowrap text-12 text-quiet">
+          {part}
+        </span>
+      ))}
       {starvedAt ? (
         <span className="block text-12 text-poor-ink">
           {messages.starved} {formatRelativeTime(starvedAt, now)}

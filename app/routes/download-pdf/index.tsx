@@ -6,10 +6,12 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import FileText from 'lucide-react/icons/file-text'
+import Gauge from 'lucide-react/icons/gauge'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
 import { OrderForm } from '~/components/pdf-orders/order-form'
 import { RecentOrders } from '~/components/pdf-orders/recent-orders'
+import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
@@ -44,7 +46,15 @@ export default function OrderPdfRoute() {
         {form ? (
           <OrderForm {...form} lastResult={lastResult} />
         ) : (
-          <EmptyState icon={FileText} text={messages.empty} />
+          <EmptyState
+            icon={FileText}
+            text={messages.empty}
+            action={
+              <ButtonLink variant="primary" icon={Gauge} to={paths.dashboard()}>
+                {messages.emptyAction}
+              </ButtonLink>
+            }
+          />
         )}
         <RecentOrders orders={recent} timeZone={timeZone} />
       </div>

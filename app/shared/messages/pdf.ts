@@ -8,6 +8,7 @@ export const pdfMessages = catalogue('pdf', {
   recent: 'Recent PDFs',
   recentNote: 'Kept for seven days',
   empty: 'Open a report, dashboard, comparison or benchmark and choose PDF there.',
+  emptyAction: 'Open the dashboard',
   kinds: {
     page: 'The report of one page. The cover comes first.',
     pages: 'The reports of these pages in one document. The cover comes first.',

@@ -36,4 +36,5 @@ test('the reason is the same for a kind and for a word', () => {
     message: 'This custom dashboard was not found',
     reason: 'PERSONAL_DASHBOARD_NOT_FOUND',
   })
+  expect(thingNotFound('PDF')).toMatchObject({ message: 'This PDF was not found', reason: 'PDF_NOT_FOUND' })
 })

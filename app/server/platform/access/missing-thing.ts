@@ -1,3 +1,4 @@
+import { spacedWords } from '~/shared/format/letter-case'
 import { refusalMessages } from '~/shared/messages/failures'
 import { AppError } from '../errors'
 
@@ -58,7 +59,7 @@ const SHOWN_NAMES: Record<string, string> = {
 
 /** `alertRule` and `alert rule` are both ALERT_RULE_NOT_FOUND. */
 export function thingNotFound(thing: string): AppError {
-  const words = thing.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = spacedWords(thing)
   const reason = `${words.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`
   return new AppError('NOT_FOUND', refusalMessages.thingNotFound(SHOWN_NAMES[words] ?? words), { reason })
 }
