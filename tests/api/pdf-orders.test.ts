@@ -12,9 +12,10 @@ import { statuses } from '../support/people'
 import { readRow, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const mocks = vi.hoisted(() => ({ print: vi.fn() }))
+const mocks = vi.hoisted(() => ({ print: vi.fn(), BrowserLostError: class extends Error {} }))
 vi.mock('~/server/analysis/pdf-orders/browser', () => ({
   hasSandbox: () => true,
+  BrowserLostError: mocks.BrowserLostError,
   withBrowser: (work: (browser: null) => unknown) => work(null),
 }))
 vi.mock('~/server/analysis/pdf-orders/print-document', () => ({
@@ -161,6 +162,12 @@ describe('the job', () => {
       await print(later(mocks.print.mock.calls.length * MINUTE_MS))
       expect(await read(id)).toMatchObject({ state, reason })
     }
+  })
+
+  test('tries at once with another browser', async () => {
+    await ordered(own1())
+    mocks.print.mockRejectedValueOnce(new mocks.BrowserLostError())
+    expect(await print()).toBe(1)
   })
 
   test('waits for space without using up its attempts', async () => {
