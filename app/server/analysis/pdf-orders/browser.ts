@@ -80,19 +80,21 @@ export async function closeBrowser(): Promise<void> {
 
 /** Rejects when the browser ends, and when the work does not end soon after it was aborted. */
 function lossOf(browser: Browser, signal: AbortSignal): { lost: Promise<never>; forget: () => void } {
-  const { promise: lost, reject } = Promise.withResolvers<never>()
-  let limit: NodeJS.Timeout | undefined
-  const onEnd = () => reject(new BrowserLostError('The browser ended'))
-  const onAbort = () => {
-    limit = setTimeout(() => reject(signal.reason), CLOSE_LIMIT_MS)
-  }
-  browser.once('disconnected', onEnd)
-  signal.addEventListener('abort', onAbort, { once: true })
-  const forget = () => {
-    clearTimeout(limit)
-    browser.off('disconnected', onEnd)
-    signal.removeEventListener('abort', onAbort)
-  }
+  let forget = () => {}
+  const lost = new Promise<never>((_, reject) => {
+    let limit: NodeJS.Timeout | undefined
+    const onEnd = () => reject(new BrowserLostError('The browser ended'))
+    const onAbort = () => {
+      limit = setTimeout(() => reject(signal.reason), CLOSE_LIMIT_MS)
+    }
+    browser.once('disconnected', onEnd)
+    signal.addEventListener('abort', onAbort, { once: true })
+    forget = () => {
+      clearTimeout(limit)
+      browser.off('disconnected', onEnd)
+      signal.removeEventListener('abort', onAbort)
+    }
+  })
   return { lost, forget }
 }
 
