@@ -82,7 +82,8 @@ describe('an order', () => {
     const client = { kind: 'client', client: tenant.client._id }
     const members = { projectViewer: 201, projectAdmin: 201, clientViewer: 201, clientAdmin: 201 }
     const others = { anonymous: 401, nobody: 404, stranger: 404, owner: 201, super: 201 }
-    for (const body of [site(), client, { ...client, kind: 'uptimeMonth', month: '2026-10' }])
+    const more = [{ kind: 'uptimeMonth', month: '2026-10' }, { withPages: true }]
+    for (const body of [site(), client, ...more.map((change) => ({ ...client, ...change }))])
       expect(await statuses(people, (by) => order(body, by))).toEqual({ ...others, ...members })
     expect((await order({ kind: 'site', site: foreign.site._id }, people.owner)).status).toBe(404)
   })
@@ -93,6 +94,7 @@ describe('an order', () => {
     [{ kind: 'uptimeMonth', client: 1 }, 'month'],
     [{ kind: 'site', site: 1, sections: [] }, 'sections'],
     [{ kind: 'site', site: 1, sections: ['seo', 'seo'] }, 'sections'],
+    [{ kind: 'client', client: 1, withPages: true, sections: [] }, 'sections'],
     [{ kind: 'site', site: 1, startDate: '2026-02-30' }, 'startDate'],
     [{ kind: 'site', site: 1, startDate: '2026-02-02', endDate: '2026-02-01' }, 'endDate'],
     [{ kind: 'site', site: 1, coverText: 'x'.repeat(2001) }, 'coverText'],

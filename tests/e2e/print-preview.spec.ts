@@ -51,7 +51,7 @@ const orderOf = async (api: Api, content: object): Promise<string> =>
 
 const contentsOf = ({ site, shop, client, comparison, dashboard }: Measured) => ({
   page: { kind: 'page', site: site._id, page: shop, coverText: 'Dear reader', closingText: 'Kind regards' },
-  client: { kind: 'client', client },
+  client: { kind: 'client', client, withPages: true, sections: ['overview'] },
   comparison: { kind: 'comparison', sessionId: comparison },
   personalDashboard: { kind: 'personalDashboard', dashboardId: dashboard },
   uptimeMonth: { kind: 'uptimeMonth', client, month: new Date().toISOString().slice(0, 7) },
