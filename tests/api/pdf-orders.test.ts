@@ -12,9 +12,10 @@ import { statuses } from '../support/people'
 import { readRow, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const mocks = vi.hoisted(() => ({ print: vi.fn() }))
+const mocks = vi.hoisted(() => ({ print: vi.fn(), BrowserLostError: class extends Error {} }))
 vi.mock('~/server/analysis/pdf-orders/browser', () => ({
   hasSandbox: () => true,
+  BrowserLostError: mocks.BrowserLostError,
   withBrowser: (work: (browser: null) => unknown) => work(null),
 }))
 vi.mock('~/server/analysis/pdf-orders/print-document', () => ({
@@ -81,7 +82,8 @@ describe('an order', () => {
     const client = { kind: 'client', client: tenant.client._id }
     const members = { projectViewer: 201, projectAdmin: 201, clientViewer: 201, clientAdmin: 201 }
     const others = { anonymous: 401, nobody: 404, stranger: 404, owner: 201, super: 201 }
-    for (const body of [site(), client, { ...client, kind: 'uptimeMonth', month: '2026-10' }])
+    const more = [{ kind: 'uptimeMonth', month: '2026-10' }, { withPages: true }]
+    for (const body of [site(), client, ...more.map((change) => ({ ...client, ...change }))])
       expect(await statuses(people, (by) => order(body, by))).toEqual({ ...others, ...members })
     expect((await order({ kind: 'site', site: foreign.site._id }, people.owner)).status).toBe(404)
   })
@@ -92,6 +94,7 @@ describe('an order', () => {
     [{ kind: 'uptimeMonth', client: 1 }, 'month'],
     [{ kind: 'site', site: 1, sections: [] }, 'sections'],
     [{ kind: 'site', site: 1, sections: ['seo', 'seo'] }, 'sections'],
+    [{ kind: 'client', client: 1, withPages: true, sections: [] }, 'sections'],
     [{ kind: 'site', site: 1, startDate: '2026-02-30' }, 'startDate'],
     [{ kind: 'site', site: 1, startDate: '2026-02-02', endDate: '2026-02-01' }, 'endDate'],
     [{ kind: 'site', site: 1, coverText: 'x'.repeat(2001) }, 'coverText'],
@@ -161,6 +164,12 @@ describe('the job', () => {
       await print(later(mocks.print.mock.calls.length * MINUTE_MS))
       expect(await read(id)).toMatchObject({ state, reason })
     }
+  })
+
+  test('tries at once with another browser', async () => {
+    await ordered(own1())
+    mocks.print.mockRejectedValueOnce(new mocks.BrowserLostError())
+    expect(await print()).toBe(1)
   })
 
   test('waits for space without using up its attempts', async () => {

@@ -54,6 +54,10 @@ export const isBrowser = ({ command }: RunningProcess) => /--(user-data-dir|type
 export const isBrowserMain = ({ command }: RunningProcess) =>
   command.includes('--remote-debugging-port=') && !command.includes('--type=')
 
+/** Not the commands that isolate it and wait for its end. */
+export const isPrinterMain = ({ command }: Pick<RunningProcess, 'command'>) =>
+  /^\S*chrom\S* .*--remote-debugging-pipe/.test(command) && !command.includes('--type=')
+
 const hasPostmasterCommand = (command: string) => /\bpostgres -D /.test(command)
 
 /** A child has the same command until it sets its own. */

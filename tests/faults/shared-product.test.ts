@@ -4,6 +4,7 @@ import { clientMove } from './cases/client-move'
 import { leases } from './cases/leases'
 import { mails } from './cases/mails'
 import { otherNetwork } from './cases/other-network'
+import { pdfOrders } from './cases/pdf-orders'
 import { purge } from './cases/purge'
 import { schedulers } from './cases/schedulers'
 import { separateScreens } from './cases/separate-screens'
@@ -22,6 +23,7 @@ withProduct(
     withTenant('mails, while connections are cut and the worker is killed', shared, (own) => mails(own, smtp))
     withTenant('an alert, while the worker is killed', shared, (own) => alerts(own, smtp))
     withTenant('a deletion', shared, purge)
+    withTenant('a PDF', shared, pdfOrders)
     withTenant('an import of sites', shared, siteImports)
     withTenant('a move of a client', shared, clientMove)
     withTenant('screens and API as two processes', shared, separateScreens)

@@ -2,12 +2,20 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { Checkbox } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextArea, TextField } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
 import { pdfMessages } from '~/shared/messages/pdf'
-import { hasPdfSections, MAX_PDF_TEXT, PDF_DEVICES, type PdfKind } from '~/shared/values/pdf-choices'
+import {
+  hasPdfSections,
+  MAX_PDF_PAGES,
+  MAX_PDF_TEXT,
+  mayHavePages,
+  PDF_DEVICES,
+  type PdfKind,
+} from '~/shared/values/pdf-choices'
 import { SectionRows, type SectionValues } from './section-rows'
 
 const messages = pdfMessages.form
@@ -33,6 +41,7 @@ type Values = Record<(typeof HIDDEN)[number] | 'month' | 'startDate' | 'endDate'
   devices: string
   coverText: string
   closingText: string
+  withPages: string
   sections: SectionValues[]
 }
 
@@ -47,6 +56,7 @@ type Props = {
 const hasDates = (kind: PdfKind) => kind !== 'comparison' && kind !== 'uptimeMonth'
 
 export function OrderForm({ kind, about, values, sections, lastResult }: Props) {
+  const hasSections = hasPdfSections(kind, mayHavePages(kind))
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<Values>({
     id: 'order',
@@ -61,7 +71,14 @@ export function OrderForm({ kind, about, values, sections, lastResult }: Props) 
           values[name] ? <input key={name} type="hidden" name={name} value={values[name]} /> : null,
         )}
         <p className="text-quiet">{about}</p>
-        {hasPdfSections(kind) ? <SectionRows form={form} sections={fields.sections} /> : null}
+        {mayHavePages(kind) ? (
+          <Checkbox
+            label={messages.withPages}
+            help={messages.withPagesHelp(MAX_PDF_PAGES)}
+            field={fields.withPages}
+          />
+        ) : null}
+        {hasSections ? <SectionRows form={form} sections={fields.sections} /> : null}
         {kind === 'uptimeMonth' ? (
           <TextField label={messages.month} field={fields.month} type="month" className="max-w-60" />
         ) : null}
@@ -77,7 +94,7 @@ export function OrderForm({ kind, about, values, sections, lastResult }: Props) 
             />
           </div>
         ) : null}
-        {hasPdfSections(kind) ? (
+        {hasSections ? (
           <SelectField
             label={messages.devices}
             field={fields.devices}

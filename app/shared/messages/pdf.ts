@@ -76,6 +76,9 @@ export const pdfMessages = catalogue('pdf', {
     footnote: 'You get this email because you ordered the PDF and it took longer than a minute.',
   },
   form: {
+    withPages: 'Reports of the pages',
+    withPagesHelp: (max: number) =>
+      `A chapter for each page, at most ${max}. The document names the pages that it leaves out.`,
     sections: 'Sections',
     sectionsHelp: 'In the order of the document.',
     up: (section: string) => `Move ${section} up`,

@@ -41,6 +41,8 @@ export const printMessages = catalogue('print', {
     charts: 'Charts',
   },
   firstOnly: (shown: number) => `Only the first ${shown} are printed; the dashboard has the others`,
+  leftOut: (names: string, others: number) =>
+    `Left out: ${names}${others === 0 ? '' : others === 1 ? ' and one more page' : ` and ${others} more pages`}`,
   opening: {
     title: 'Summary',
     better: 'What got better',

@@ -46,6 +46,8 @@ const fields = z.object({
     .string()
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: () => pdfMessages.form.monthInvalid })
     .optional(),
+  /** Whether chapters of the pages follow the dashboard of a `project` or `client`. */
+  withPages: z.boolean().default(false),
   /** In the order of the document; the cover is not among them. Ignored by kinds without report sections. */
   sections: z
     .array(z.enum(PDF_SECTIONS))
@@ -99,7 +101,7 @@ function requireConsistent(content: Content, context: z.core.$RefinementCtx) {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: content })
   requireThing(content, context)
-  if (hasPdfSections(content.kind) && content.sections.length === 0)
+  if (hasPdfSections(content.kind, content.withPages) && content.sections.length === 0)
     refuse('sections', inputMessages.oneChecked)
   if (new Set(content.sections).size < content.sections.length)
     refuse('sections', pdfMessages.form.sectionTwice)
@@ -138,14 +140,16 @@ const sectionRow = z.object({ id: z.enum(PDF_SECTIONS), isIncluded: z.literal('o
 export const pdfOrderForm = fields
   .extend({
     sections: z.array(sectionRow).max(PDF_SECTIONS.length).default([]),
+    withPages: z.literal('on').optional(),
     devices: z.enum(PDF_DEVICES, { error: () => inputMessages.notAnOption }).default('report'),
     /** Of the report that the form was opened from. */
     device: queryId.optional(),
   })
-  .transform(({ sections, devices, device, ...content }): Content => {
+  .transform(({ sections, devices, device, withPages, ...content }): Content => {
     const ofReport = device === undefined ? [] : [device]
     return {
       ...content,
+      withPages: withPages === 'on',
       sections: sections.flatMap(({ id, isIncluded }) => (isIncluded ? [id] : [])),
       devices: devices === 'report' ? ofReport : devices === 'both' ? ['MOBILE', 'DESKTOP'] : [devices],
     }

@@ -30,7 +30,10 @@ export type PdfSection = (typeof PDF_SECTIONS)[number]
 
 /** Kinds that print report sections of pages. */
 const OF_PAGES: readonly PdfKind[] = ['page', 'pages', 'site']
-export const hasPdfSections = (kind: PdfKind): boolean => OF_PAGES.includes(kind)
+export const hasPdfSections = (kind: PdfKind, withPages = false): boolean =>
+  OF_PAGES.includes(kind) || (withPages && mayHavePages(kind))
+/** Dashboards that the reports of their pages may follow. */
+export const mayHavePages = (kind: PdfKind): boolean => kind === 'project' || kind === 'client'
 
 /** Which devices the form offers: that of the report, a form factor, or both. */
 export const PDF_DEVICES = ['report', 'MOBILE', 'DESKTOP', 'both'] as const

@@ -115,7 +115,7 @@ export function AuditEntries({ audits, group, opensFirst = false }: EntriesProps
 
 function CollapsedGroup({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
   return (
-    <section data-card="" className="min-w-0 rounded-6 border border-line bg-surface">
+    <section data-card="" data-folded="" className="min-w-0 rounded-6 border border-line bg-surface">
       <details>
         <summary className="flex min-h-12 items-center gap-3 px-4 py-2">
           <h2 className="text-14">{messages.groups[group]}</h2>

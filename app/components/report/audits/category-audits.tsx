@@ -17,7 +17,11 @@ function Group({ section, group }: { section: AuditSection; group: AuditGroup })
   const audits = section[group]
   if (audits.length === 0) return null
   return (
-    <details className="border-t border-line" open={group === 'failed'}>
+    <details
+      className="border-t border-line"
+      open={group === 'failed'}
+      data-folded={group === 'failed' ? undefined : ''}
+    >
       <summary className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken">
         <h3 className="text-13">{auditsMessages.groups[group]}</h3>
         <span className="text-13 text-quiet">{audits.length}</span>

@@ -58,7 +58,7 @@ export function FilmFrame({ slot, width, height, isEager = false, overlay, child
 /** Frames of even size: as many in a row as are readable, no wider than they need to be. */
 export function FilmGrid(props: { count: number; isLandscape: boolean; children: ReactNode }) {
   const { count, isLandscape, children } = props
-  const [least, most] = isLandscape ? ['9rem', '15rem'] : ['6rem', '9rem']
+  const [least, most] = isLandscape ? ['9rem', '15rem'] : ['var(--film-least, 6rem)', '9rem']
   const share = `(100% - ${(count - 1) * 0.5}rem) / ${count} - 1px`
   return (
     <div className="@container">

@@ -23,6 +23,9 @@ const FEW = 2
 /** Entries that leave room for the summary. */
 const SHORT_CONTENTS = 14
 
+/** Left out pages: more names would hide the contents. */
+const MAX_NAMED = 50
+
 /** The whole document at once: read in parallel, printed by one browser. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, visitor, parts, ...document } = await readDocument(request, params['orderId'] ?? '')
@@ -46,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function PrintedDocumentRoute() {
-  const { order, kind, timeZone, opening, about, verdict, entries, parts, closingText, ...cover } =
+  const { order, kind, timeZone, opening, about, verdict, entries, parts, closingText, leftOut, ...cover } =
     useLoaderData<typeof loader>()
   return (
     <PaperFrame action="print" backTo={paths.pdfOrder(order)} createTo={null}>
@@ -56,6 +59,15 @@ export default function PrintedDocumentRoute() {
           <PartHeading anchor="contents" level={2} title={messages.contents} />
           <Contents entries={entries} />
           {cover.isCut ? <p className="mt-4 text-quiet">{messages.firstOnly(cover.pages)}.</p> : null}
+          {leftOut.length > 0 ? (
+            <p className="mt-2 text-quiet wrap-anywhere">
+              {messages.leftOut(
+                leftOut.slice(0, MAX_NAMED).join(', '),
+                Math.max(0, leftOut.length - MAX_NAMED),
+              )}
+              .
+            </p>
+          ) : null}
         </Sheet>
       ) : null}
       {opening ? (

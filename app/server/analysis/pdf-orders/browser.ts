@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { pdfMessages } from '~/shared/messages/pdf'
 import { MINUTE_MS } from '~/shared/values/units'
-import { findBrowser } from '../../measuring/engine/browser'
+import { findBrowser, prefixedStart } from '../../measuring/engine/browser'
 import { isolation } from '../../measuring/engine/isolation'
+import { clearJobFolder, createJobFolder, removeStaleJobFolders } from '../../measuring/engine/job-folder'
+import { jobEnvironment } from '../../measuring/engine/measuring-process'
 import { env } from '../../platform/env'
 import { AppError } from '../../platform/errors'
 import { onShutdown } from '../../platform/lifecycle'
@@ -11,29 +14,50 @@ import { onShutdown } from '../../platform/lifecycle'
 const MAX_DOCUMENTS = 20
 const IDLE_MS = MINUTE_MS
 const START_LIMIT_MS = 30_000
+/** Calls to a browser that hangs never end: after this time its processes are killed. */
+const CLOSE_LIMIT_MS = 3_000
 
-let kept: Promise<Browser> | undefined
+interface Printer {
+  browser: Browser
+  /** Names its processes, and is removed with them. */
+  folder: string
+}
+
+/** The browser ended during the work, which may succeed with another one. */
+export class BrowserLostError extends Error {}
+
+let kept: Promise<Printer> | undefined
 let printed = 0
 let idle: NodeJS.Timeout | undefined
 let isClosedAtShutdown = false
 
-async function launch(): Promise<Browser> {
-  const executablePath = findBrowser(env().CHROME_PATH)
-  if (!executablePath) throw new AppError('UNAVAILABLE', pdfMessages.noBrowser)
+async function launch(): Promise<Printer> {
+  const browserPath = findBrowser(env().CHROME_PATH)
+  if (!browserPath) throw new AppError('UNAVAILABLE', pdfMessages.noBrowser)
   const { chromium } = await import('playwright-core')
   if (!isClosedAtShutdown) onShutdown(closeBrowser)
   isClosedAtShutdown = true
-  return chromium.launch({
-    executablePath,
-    chromiumSandbox: hasSandbox(),
-    timeout: START_LIMIT_MS,
-    // Nothing is shown: without a process of its own the compositor takes less memory.
-    args: ['--disable-gpu', '--in-process-gpu', '--disable-extensions', '--renderer-process-limit=1'],
-    // The process handles signals itself.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  })
+  await removeStaleJobFolders().catch(() => {})
+  const folder = await createJobFolder()
+  try {
+    const browser = await chromium.launch({
+      // In a PID namespace of its own its children end with it, however it ends.
+      executablePath: await prefixedStart(browserPath, folder, isolation().prefix),
+      env: jobEnvironment(folder),
+      chromiumSandbox: hasSandbox(),
+      timeout: START_LIMIT_MS,
+      // Nothing is shown: without a process of its own the compositor takes less memory.
+      args: ['--disable-gpu', '--in-process-gpu', '--disable-extensions', '--renderer-process-limit=1'],
+      // The process handles signals itself.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    return { browser, folder }
+  } catch (error) {
+    await clearJobFolder(folder)
+    throw error
+  }
 }
 
 /** As root, Chromium's sandbox needs a browser process of another user, which Playwright does not start. */
@@ -47,25 +71,55 @@ export async function closeBrowser(): Promise<void> {
   const closing = kept
   kept = undefined
   printed = 0
-  await closing?.then((browser) => browser.close()).catch(() => {})
+  const printer = await closing?.catch(() => null)
+  if (!printer) return
+  const { browser, folder } = printer
+  if (browser.isConnected()) await Promise.race([browser.close().catch(() => {}), delay(CLOSE_LIMIT_MS)])
+  await clearJobFolder(folder)
+}
+
+/** Rejects when the browser ends, and when the work does not end soon after it was aborted. */
+function lossOf(browser: Browser, signal: AbortSignal): { lost: Promise<never>; forget: () => void } {
+  let forget = () => {}
+  const lost = new Promise<never>((_, reject) => {
+    let limit: NodeJS.Timeout | undefined
+    const onEnd = () => reject(new BrowserLostError('The browser ended'))
+    const onAbort = () => {
+      limit = setTimeout(() => reject(signal.reason), CLOSE_LIMIT_MS)
+    }
+    browser.once('disconnected', onEnd)
+    signal.addEventListener('abort', onAbort, { once: true })
+    forget = () => {
+      clearTimeout(limit)
+      browser.off('disconnected', onEnd)
+      signal.removeEventListener('abort', onAbort)
+    }
+  })
+  return { lost, forget }
 }
 
 /**
  * Runs with the browser of this process, which is started when first needed, replaced when it crashed or is old, and
  * closed when idle. After an error nothing of it is trusted.
  */
-export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(
+  work: (browser: Browser) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   clearTimeout(idle)
-  if (printed >= MAX_DOCUMENTS || (kept && !(await kept.catch(() => null))?.isConnected()))
+  if (printed >= MAX_DOCUMENTS || (kept && !(await kept.catch(() => null))?.browser.isConnected()))
     await closeBrowser()
   kept ??= launch()
   printed += 1
   try {
-    const result = await work(await kept)
+    const { browser } = await kept
+    const { lost, forget } = lossOf(browser, signal)
+    const result = await Promise.race([work(browser), lost]).finally(forget)
     idle = setTimeout(() => void closeBrowser(), IDLE_MS).unref()
     return result
   } catch (error) {
+    const isLost = (await kept?.catch(() => null))?.browser.isConnected() === false
     await closeBrowser()
-    throw error
+    throw isLost ? new BrowserLostError('The browser ended', { cause: error }) : error
   }
 }

@@ -6,7 +6,14 @@ import { authorize, thingNotFound } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { fieldError } from '../../platform/errors'
 import { findComparison } from '../compare-sessions'
-import { findClientName, findDashboardName, findProjectName, findSite, listPageNames } from './store'
+import {
+  countPages,
+  findClientName,
+  findDashboardName,
+  findProjectName,
+  findSite,
+  listPageNames,
+} from './store'
 
 type Named = Pick<PdfOrderContent, 'kind' | 'sections' | 'devices'> & Partial<PdfOrderContent>
 
@@ -73,7 +80,9 @@ async function ofPlace(ctx: Ctx, content: Named): Promise<OrderedThing> {
       : kind === 'benchmark'
         ? titles.benchmark(name)
         : name
-  return { ...place, title, size: 10 }
+  const pages = content.withPages ? await countPages(ctx.db, allowed.tenant, place) : 0
+  const size = 10 + Math.min(MAX_PDF_PAGES, pages) * content.sections.length * devicesOf(content)
+  return { ...place, title, size: Math.min(MAX_SIZE, size) }
 }
 
 async function ofComparison(ctx: Ctx, id: string): Promise<OrderedThing> {

@@ -9,7 +9,7 @@ import { serializeShareKey } from '../../platform/http/share-cookie'
 import { isStorageDown } from '../../platform/http/storage-down'
 import { createLogger } from '../../platform/log'
 import { hashSecret, newSecret } from '../../platform/secrets'
-import { hasSandbox, withBrowser } from './browser'
+import { BrowserLostError, hasSandbox, withBrowser } from './browser'
 import { mailLink } from './mail-link'
 import {
   type ClaimedOrder,
@@ -104,8 +104,9 @@ async function print(
   const [cookie = ''] = (await serializeShareKey(key)).split(';')
   const document = { origin: webOrigin(), path: paths.previewPdfDocument(id), cookie, language }
   const onStep = (step: number) => setStep(ctx.db, held, step)
-  return withBrowser((browser) =>
-    printDocument(browser, document, { hasSandbox: hasSandbox(), signal, onStep }),
+  return withBrowser(
+    (browser) => printDocument(browser, document, { hasSandbox: hasSandbox(), signal, onStep }),
+    signal,
   )
 }
 
@@ -171,7 +172,9 @@ async function retry(ctx: Ctx, order: ClaimedOrder, held: HeldOrder, error: unkn
   const { id, attempts } = order
   log.warn({ err: error, requestId: ctx.requestId, order: id, attempts }, 'a PDF could not be printed')
   if (attempts >= MAX_ATTEMPTS) return failOrder(ctx.db, held, pdfMessages.failed, ctx.now())
-  const notBefore = new Date(ctx.now().getTime() + retryPauseMs(attempts))
+  // Another browser need not wait.
+  const pause = error instanceof BrowserLostError ? 0 : retryPauseMs(attempts)
+  const notBefore = new Date(ctx.now().getTime() + pause)
   await requeueOrder(ctx.db, held, { reason: pdfMessages.retried, notBefore, isAttempt: true })
   return false
 }

@@ -114,6 +114,15 @@ export const findSite = (db: Db, tenant: number, id: number) =>
       where p.organization_id = s.organization_id and p.site_id = s.id) as pages
     from live.site s where s.organization_id = ${tenant} and s.id = ${id}`
 
+export const countPages = (
+  db: Db,
+  tenant: number,
+  { client, project }: { client: number; project: number | null },
+) =>
+  firstValue<number>(db, 0)`
+    select count(*)::int from live.page where organization_id = ${tenant} and client_id = ${client} and is_active
+      and (${project}::int is null or project_id = ${project})`
+
 /** Those of the site, in no order. */
 export const listPageNames = (db: Db, tenant: number, site: number, ids: readonly number[]) =>
   rowsOf<{ id: number; name: string }>(db)`

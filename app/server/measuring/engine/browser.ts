@@ -84,8 +84,8 @@ async function prepareProfile(folder: string, owner: number | null): Promise<str
   return profile
 }
 
-/** A shell script that drops root before the browser starts. */
-async function unprivilegedStart(browserPath: string, folder: string, prefix: string[]): Promise<string> {
+/** A shell script that isolates the browser, or drops root, before it starts. */
+export async function prefixedStart(browserPath: string, folder: string, prefix: string[]): Promise<string> {
   if (prefix.length === 0) return browserPath
   const script = join(folder, 'browser.sh')
   const words = [...prefix, browserPath].map(quote).join(' ')
@@ -128,7 +128,7 @@ export async function launchBrowser(
   const { browserPath, folder, proxyPort, env } = options
   const profile = await prepareProfile(folder, isolated.browserUser)
   const browser = launch({
-    executablePath: await unprivilegedStart(browserPath, folder, isolated.browserPrefix),
+    executablePath: await prefixedStart(browserPath, folder, isolated.browserPrefix),
     args: browserFlags(profile, proxyPort, isolated.hasSandbox),
     env,
     handleSIGHUP: false,

@@ -31,7 +31,8 @@ const ERROR_TAIL = 2_000
 const FORWARDED_VARIABLES =
   /^(PATH|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS)$/
 
-function environment(folder: string): NodeJS.ProcessEnv {
+/** For processes that use the folder for their temporary files. */
+export function jobEnvironment(folder: string): NodeJS.ProcessEnv {
   const passed = Object.entries(childEnv({})).filter(([name]) => FORWARDED_VARIABLES.test(name))
   return {
     ...Object.fromEntries(passed),
@@ -61,7 +62,7 @@ function spawnIn(folder: string, options: ProcessOptions): ChildProcess {
   return spawn(command, [...words, options.childPath, taskPath(folder)], {
     detached: true,
     cwd: folder,
-    env: environment(folder),
+    env: jobEnvironment(folder),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

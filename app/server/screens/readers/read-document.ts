@@ -1,10 +1,11 @@
 import { formatDate } from '~/shared/format/date'
+import { pdfMessages } from '~/shared/messages/pdf'
 import { printMessages as messages } from '~/shared/messages/print'
 import { shareKeyOf } from '~/shared/rules/access/sharing'
 import { type DocumentPage, daysOfMonth, planDocument } from '~/shared/rules/print/plan-document'
 import { parseDateRange } from '~/shared/rules/time/date-range'
 import type { PdfOrderContent } from '~/shared/schemas/pdf-order'
-import { MAX_PDF_PAGES } from '~/shared/values/pdf-choices'
+import { MAX_PDF_PAGES, mayHavePages } from '~/shared/values/pdf-choices'
 import { publicUrl } from '../../platform/public-url'
 import { type ApiClient, apiFor } from '../api-for'
 import { notFoundScreen } from '../not-found'
@@ -15,8 +16,10 @@ interface Place {
   client: number | null
   names: { client?: string; project?: string; site?: string }
   pages: DocumentPage[]
-  /** Uptime only: monitors beyond what is printed. */
+  /** Pages or monitors beyond what is printed. */
   isCut: boolean
+  /** Names of those pages. */
+  leftOut?: string[]
 }
 
 /** The monitors of a place; each has the uptime section of its page. */
@@ -28,6 +31,32 @@ async function readMonitors(api: ApiClient, { client, project, site }: PdfOrderC
     reportPage === null ? [] : [{ site: of, page: reportPage, name, url: target, monitor: _id }],
   )
   return { pages, isCut: total > items.length }
+}
+
+/** The dashboard lists a page for each of its devices, whose form factors are separate. */
+const MAX_LISTED = 500
+
+/** The pages of all sites of a project or client, by site. */
+async function readPagesOfSites(api: ApiClient, { client, project }: PdfOrderContent) {
+  const lists = await Promise.all(
+    (['MOBILE', 'DESKTOP'] as const).map((formFactor) =>
+      api.get('/api/overview/pages', {
+        query: { client, project, formFactor, group: 'site', limit: MAX_LISTED },
+      }),
+    ),
+  )
+  const rows = lists.flatMap(({ items }) => items).filter(({ isCompetitor }) => !isCompetitor)
+  const all = [...new Map(rows.map((row) => [row.page, row])).values()]
+    .map(({ site, siteName, page, pageName, url }) => ({
+      site,
+      page,
+      name: pdfMessages.titles.page(pageName, siteName),
+      siteName,
+      url,
+    }))
+    .toSorted((a, b) => a.siteName.localeCompare(b.siteName) || a.name.localeCompare(b.name))
+  const leftOut = all.slice(MAX_PDF_PAGES).map(({ name }) => name)
+  return { pages: all.slice(0, MAX_PDF_PAGES), isCut: leftOut.length > 0, leftOut }
 }
 
 async function readPages(api: ApiClient, content: PdfOrderContent): Promise<Place> {
@@ -48,15 +77,18 @@ async function readPages(api: ApiClient, content: PdfOrderContent): Promise<Plac
       isCut: found.length > MAX_PDF_PAGES,
     }
   }
-  const none = { pages: [], isCut: false }
+  const found =
+    content.withPages && mayHavePages(content.kind)
+      ? await readPagesOfSites(api, content)
+      : { pages: [], isCut: false }
   if (project !== undefined) {
     const of = await api.get('/api/projects/{id}', { params: { id: String(project) } })
-    return { client: of.client, names: { client: of.clientName, project: of.name }, ...none }
+    return { client: of.client, names: { client: of.clientName, project: of.name }, ...found }
   }
   // A link to a benchmark alone opens no call about its client.
-  if (client === undefined || kind === 'benchmark') return { client: client ?? null, names: {}, ...none }
+  if (client === undefined || kind === 'benchmark') return { client: client ?? null, names: {}, ...found }
   const of = await api.get('/api/clients/{id}', { params: { id: String(client) } })
-  return { client: of._id, names: { client: of.name }, ...none }
+  return { client: of._id, names: { client: of.name }, ...found }
 }
 
 export async function readPlace(api: ApiClient, content: PdfOrderContent): Promise<Place> {
@@ -87,7 +119,7 @@ export async function readDocument(request: Request, orderId: string) {
   const asked = content.month && content.kind === 'uptimeMonth' ? daysOfMonth(content.month) : content
   const range = parseDateRange(asked, { now: new Date(), timeZone })
   const dates = { startDate: range.startDate, endDate: range.endDate }
-  const { client, names, pages, isCut } = place
+  const { client, names, pages, isCut, leftOut = [] } = place
   const hasSummary = client !== null && !WITHOUT_SUMMARY.includes(content.kind)
   const opening = hasSummary ? await readOpening(api, { content, client, range, pages }) : null
   const day = (text: string) => formatDate(text, 'UTC')
@@ -104,6 +136,7 @@ export async function readDocument(request: Request, orderId: string) {
     name: (content.kind === 'uptimeMonth' && (names.site ?? names.project ?? names.client)) || order.title,
     pages: pages.length,
     isCut,
+    leftOut,
     madeAt: formatDate(new Date(), timeZone),
     parts: planDocument({ content, client, pages, dates, nameOf: (id) => devices.get(id) ?? String(id) }),
   }

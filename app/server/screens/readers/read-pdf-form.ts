@@ -1,7 +1,7 @@
 import { pdfMessages } from '~/shared/messages/pdf'
 import { printablePath } from '~/shared/paths'
 import { pdfThingQuery } from '~/shared/schemas/pdf-order'
-import { hasPdfSections, PDF_SECTIONS, type PdfSection } from '~/shared/values/pdf-choices'
+import { hasPdfSections, mayHavePages, PDF_SECTIONS, type PdfSection } from '~/shared/values/pdf-choices'
 import { type ApiClient, apiFor } from '../api-for'
 
 const KEPT = ['device', 'location', 'pointId', 'startDate', 'endDate'] as const
@@ -69,6 +69,6 @@ export async function readPdfForm(request: Request) {
   ])
   if (!preview || !thing.success) return { form: null, recent }
   const { kind } = thing.data
-  const sections = hasPdfSections(kind) ? rowsOf(search) : []
+  const sections = hasPdfSections(kind, mayHavePages(kind)) ? rowsOf(search) : []
   return { form: { kind, title: preview.title, about: pdfMessages.kinds[kind], values, sections }, recent }
 }

@@ -46,6 +46,13 @@ test('a page has its sections, one for each device but for those about the dates
   ])
 })
 
+test('the dashboard of a client is followed by its pages on request', () => {
+  const content = { kind: 'client', client: 4, sections: ['overview'] }
+  const titles = (more: object) => plan({ ...content, ...more }, [page(2)]).map(({ title }) => title)
+  expect(titles({})).toHaveLength(2)
+  expect(titles({ withPages: true }).slice(2)).toEqual(['Page 2', 'Overview'])
+})
+
 test('a site has its dashboard, then a chapter for each page', () => {
   const parts = plan({ kind: 'site', site: 1, sections: ['overview'] }, [page(2), page(3)])
   expect(parts.map(({ title, level }) => `${level} ${title}`)).toEqual([

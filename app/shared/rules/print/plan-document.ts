@@ -133,7 +133,7 @@ export function planDocument(planned: Planned): DocumentPart[] {
       return [...dashboardParts(planned), ...sectionParts(planned)]
     case 'project':
     case 'client':
-      return dashboardParts(planned)
+      return [...dashboardParts(planned), ...(content.withPages ? sectionParts(planned) : [])]
     case 'uptimeMonth':
       return uptimeParts(planned)
     case 'comparison':
