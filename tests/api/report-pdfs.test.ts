@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 /** The first Monday of a month, so that monthly reports are due, too. */
 const MONDAY = Date.parse('2030-12-02T08:00:00Z')
-const after = (ms: number) => systemContext({ now: () => new Date(MONDAY + ms) })
+const at = (ms: number) => systemContext({ now: () => new Date(MONDAY + ms) })
 const printed = (text: string) => ({ pdf: Buffer.from(`%PDF-${text}`), pages: 2, status: 200 })
 const report = () => ({ client: tenant.client._id, kind: 'standard', hasPdf: true })
 const subscribe = (caller: Caller, more: object = {}) =>
@@ -59,19 +59,19 @@ const subscribe = (caller: Caller, more: object = {}) =>
 
 async function queue(): Promise<void> {
   await updateRows('live.mailing', {}, { next_at: new Date(MONDAY), timezone: 'UTC' })
-  await queueMailings(after(0))
+  await queueMailings(at(0))
 }
 /** What the jobs do, once each. */
 async function round(ms: number): Promise<number> {
-  await orderForMails(after(ms))
-  await printOrders(after(ms))
-  await orderForMails(after(ms))
-  return composeMailings(after(ms))
+  await orderForMails(at(ms))
+  await printOrders(at(ms))
+  await orderForMails(at(ms))
+  return composeMailings(at(ms))
 }
 const mail = () => readRow('mail')
 const orders = () => readRows('live.pdf_order', {})
 const send = async (ms = 0) => {
-  const ctx = after(ms)
+  const ctx = at(ms)
   const openBlob = async (organization: number, hash: Buffer) =>
     (await readBlob({ ...ctx, tenant: organization }, hash))?.data
   await sendBulkMails(ctx, new AbortController().signal, { smtpUrl: smtp.url, openBlob })
@@ -112,7 +112,7 @@ describe('a report with a PDF', () => {
   test('waits for it, arrives with the whole file, and links to it with its own key', async () => {
     await subscribe(viewer, { frequency: 'monthly' })
     await queue()
-    expect(await composeMailings(after(MINUTE_MS))).toBe(0)
+    expect(await composeMailings(at(MINUTE_MS))).toBe(0)
     expect(await round(MINUTE_MS)).toBe(1)
     const [order] = await orders()
     expect(order?.content).toMatchObject({
@@ -214,9 +214,9 @@ describe('a report with a PDF', () => {
     await emptyTables('mail', 'live.pdf_order', 'live.mailing')
     await subscribe(viewer)
     await queue()
-    await orderForMails(after(0))
-    expect(await composeMailings(after(2 * HOUR_MS - 1))).toBe(0)
-    expect(await composeMailings(after(2 * HOUR_MS))).toBe(1)
+    await orderForMails(at(0))
+    expect(await composeMailings(at(2 * HOUR_MS - 1))).toBe(0)
+    expect(await composeMailings(at(2 * HOUR_MS))).toBe(1)
     expect((await mail()).plain).toContain(digestMessages.pdf.without('it was not ready in time.'))
     await round(2 * HOUR_MS + 1)
     expect(await readRows('mail', {})).toHaveLength(1)
@@ -235,22 +235,22 @@ describe('a report with a PDF', () => {
   test('is one email whenever a worker is killed, and none after its reader unsubscribed', async () => {
     await subscribe(viewer)
     await queue()
-    const killed = async (work: (ctx: ReturnType<typeof after>) => Promise<unknown>) =>
+    const killed = async (work: (ctx: ReturnType<typeof at>) => Promise<unknown>) =>
       expect(
         own.db.transaction().execute(async (tx) => {
-          await work({ ...after(0), db: tx })
+          await work({ ...at(0), db: tx })
           throw new Error('killed')
         }),
       ).rejects.toThrow('killed')
     await killed(orderForMails)
     expect(await orders()).toEqual([])
-    await Promise.all([orderForMails(after(0)), orderForMails(after(0))])
+    await Promise.all([orderForMails(at(0)), orderForMails(at(0))])
     let finish = (_: ReturnType<typeof printed>) => {}
     mocks.print.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
-    const first = printOrders(after(0))
+    const first = printOrders(at(0))
     await vi.waitFor(() => expect(mocks.print).toHaveBeenCalledTimes(1))
     expect(await round(0)).toBe(0)
-    expect(await printOrders(after(MINUTE_MS))).toBe(1)
+    expect(await printOrders(at(MINUTE_MS))).toBe(1)
     await killed(orderForMails)
     expect(await round(MINUTE_MS)).toBe(1)
     finish(printed('late'))
@@ -261,9 +261,9 @@ describe('a report with a PDF', () => {
     expect(sent.map(({ attachments }) => attachments.at(-1)?.content.toString())).toEqual(['%PDF-one'])
     await emptyTables('mail', 'live.pdf_order', 'mailing_issue')
     await queue()
-    await orderForMails(after(0))
+    await orderForMails(at(0))
     await subscribe(viewer, { isSubscribed: false })
-    await printOrders(after(0))
+    await printOrders(at(0))
     await round(0)
     expect(await readRows('mail', {})).toEqual([])
   })
