@@ -23,10 +23,12 @@ const TextLink = ({ href }: { href: string }) => (
 )
 
 const Attached = ({ name, bytes }: NonNullable<MailSummary['attachment']>) => (
-  <span className="mt-0.5 flex items-center gap-1.5 text-13 text-quiet">
-    <Paperclip size={14} className="shrink-0" aria-hidden />
-    <span className="sr-only">{mailMessages.attachment}: </span>
-    {name}, {formatBytes(bytes).text}
+  <span className="mt-0.5 flex gap-1.5 text-13 font-normal text-quiet">
+    <Paperclip size={16} className="mt-0.5 shrink-0" aria-hidden />
+    <span className="wrap-anywhere">
+      <span className="sr-only">{mailMessages.attachment}: </span>
+      {name}, <span className="whitespace-nowrap">{formatBytes(bytes).text}</span>
+    </span>
   </span>
 )
 
@@ -37,10 +39,12 @@ export const mailColumns = (timeZone: string): Column<MailSummary>[] => [
     rowHeader: true,
     wide: true,
     cell: (mail) => (
-      <Link to={paths.outboxMail(mail._id)} className="text-link hover:underline wrap-anywhere">
-        {mail.subject}
+      <>
+        <Link to={paths.outboxMail(mail._id)} className="text-link hover:underline wrap-anywhere">
+          {mail.subject}
+        </Link>
         {mail.attachment ? <Attached {...mail.attachment} /> : null}
-      </Link>
+      </>
     ),
   },
   {
