@@ -153,11 +153,12 @@ describe('alerts of the demo', () => {
     ])
     expect(
       await rows(
-        sql`select kind, frequency from live.mailing where organization_id = ${tenant} order by kind`,
+        sql`select kind, frequency, has_pdf from live.mailing where organization_id = ${tenant} order by 1, 2`,
       ),
     ).toEqual([
-      { kind: 'standard', frequency: 'weekly' },
-      { kind: 'team', frequency: 'monthly' },
+      { kind: 'standard', frequency: 'monthly', has_pdf: true },
+      { kind: 'standard', frequency: 'weekly', has_pdf: false },
+      { kind: 'team', frequency: 'monthly', has_pdf: false },
     ])
   })
 })

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
+import Paperclip from 'lucide-react/icons/paperclip'
 import { Badge, type Tone } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
+import { formatBytes } from '~/shared/format/bytes'
 import { formatDateTime } from '~/shared/format/date'
 import { accessLabelsMessages as labels } from '~/shared/messages/access-labels'
 import { mailMessages } from '~/shared/messages/outbox'
@@ -20,6 +22,16 @@ const TextLink = ({ href }: { href: string }) => (
   </a>
 )
 
+const Attached = ({ name, bytes }: NonNullable<MailSummary['attachment']>) => (
+  <span className="mt-0.5 flex gap-1.5 text-13 font-normal text-quiet">
+    <Paperclip size={16} className="mt-0.5 shrink-0" aria-hidden />
+    <span className="wrap-anywhere">
+      <span className="sr-only">{mailMessages.attachment}: </span>
+      {name}, <span className="whitespace-nowrap">{formatBytes(bytes).text}</span>
+    </span>
+  </span>
+)
+
 export const mailColumns = (timeZone: string): Column<MailSummary>[] => [
   {
     key: 'subject',
@@ -27,9 +39,12 @@ export const mailColumns = (timeZone: string): Column<MailSummary>[] => [
     rowHeader: true,
     wide: true,
     cell: (mail) => (
-      <Link to={paths.outboxMail(mail._id)} className="text-link hover:underline wrap-anywhere">
-        {mail.subject}
-      </Link>
+      <>
+        <Link to={paths.outboxMail(mail._id)} className="text-link hover:underline wrap-anywhere">
+          {mail.subject}
+        </Link>
+        {mail.attachment ? <Attached {...mail.attachment} /> : null}
+      </>
     ),
   },
   {

@@ -5,12 +5,14 @@ import type { Mailing } from '~/shared/schemas/mailing'
 /** '08:00', or '8:00 AM' where that is usual. */
 export const hourLabel = (hour: number): string => formatClock(Date.UTC(2026, 0, 1, hour), 'UTC')
 
-/** 'Weekly, Monday 08:00'; alerts have no schedule. */
+/** 'Weekly, Monday 08:00, with PDF'; alerts have no schedule. */
 export function describeSchedule({
   frequency,
   weekday,
   hour,
-}: Pick<Mailing, 'frequency' | 'weekday' | 'hour'>) {
+  hasPdf,
+}: Pick<Mailing, 'frequency' | 'weekday' | 'hour' | 'hasPdf'>) {
   if (frequency === null || hour === null) return messages.atOnce
-  return messages.schedule[frequency](messages.weekdays[weekday ?? 0] ?? '', hourLabel(hour))
+  const schedule = messages.schedule[frequency](messages.weekdays[weekday ?? 0] ?? '', hourLabel(hour))
+  return hasPdf ? messages.withPdf(schedule) : schedule
 }

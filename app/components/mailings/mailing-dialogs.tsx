@@ -99,7 +99,7 @@ export function EditScheduleDialog({
   isOwn,
   ...props
 }: FormProps & { mailing: Mailing; isOwn: boolean }) {
-  const { kind, frequency, weekday, hour, subscriber, timezone } = mailing
+  const { kind, frequency, weekday, hour, hasPdf, subscriber, timezone } = mailing
   const zone = subscriber.type === 'team' ? mailingMessages.zoneOfMembers : (timezone ?? props.zone)
   return (
     <Dialog title={messages.edit} closeTo={props.closeTo} width="form">
@@ -111,6 +111,7 @@ export function EditScheduleDialog({
         places={placeValueOf(mailing)}
         subject={isOwn ? undefined : subscriber._id}
         schedule={{ frequency: frequency ?? 'weekly', weekday: weekday ?? 0, hour: hour ?? 8 }}
+        hasPdf={hasPdf}
         {...props}
         zone={zone}
       />

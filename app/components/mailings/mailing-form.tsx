@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
-import { RadioGroup } from '~/components/ui/form/choice-field'
+import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { FormFailure } from '~/components/ui/form/form-failure'
 import { SelectField, type SelectProps } from '~/components/ui/form/select-field'
@@ -9,6 +9,7 @@ import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { mailingMessages } from '~/shared/messages/mailings'
 import { isReport, type MailingKind } from '~/shared/rules/mailings/kinds'
+import { canHavePdf } from '~/shared/rules/mailings/report-pdf'
 import { ScheduleFields } from './schedule-fields'
 
 const messages = mailingMessages.form
@@ -29,13 +30,18 @@ export type SubscriptionFormProps = {
   /** The person or team, or those to choose from; absent for the visitor. */
   subject?: string | { value: string; label: string }[] | undefined
   schedule?: { frequency: string; weekday: number; hour: number }
+  hasPdf?: boolean
   zone: string
   submit?: string
   closeTo: string
   lastResult: SubmissionResult | null | undefined
 }
 
-type Values = Record<'kind' | 'place' | 'subject' | 'frequency' | 'weekday' | 'hour', string>
+type Values = Record<'kind' | 'place' | 'subject' | 'frequency' | 'weekday' | 'hour' | 'hasPdf', string>
+
+/** Whether any choice of the form can. */
+const mayHavePdf = (kinds: readonly MailingKind[], places: SubscriptionFormProps['places']) =>
+  kinds.some((kind) => canHavePdf(kind, typeof places !== 'string' || !places.startsWith('organization:')))
 
 /** The one form of a subscription: who, what kind, about what, and when. */
 export function SubscriptionForm(props: SubscriptionFormProps) {
@@ -50,6 +56,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       ...schedule,
       weekday: String(schedule.weekday),
       hour: String(schedule.hour),
+      hasPdf: props.hasPdf ? 'on' : '',
     },
   })
   // The API names fields that may be given by the screen.
@@ -102,6 +109,14 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
         {kinds.some(isReport) ? (
           <div className="group-has-[input[value=alert]:checked]/entry:hidden group-has-[input[value=thresholdAlert]:checked]/entry:hidden">
             <ScheduleFields fields={fields} zone={zone} />
+            {mayHavePdf(kinds, places) ? (
+              <Checkbox
+                label={messages.pdf}
+                help={messages.pdfHelp}
+                field={fields.hasPdf}
+                className="mt-4 group-has-[input[value=team]:checked]/entry:hidden group-has-[option[value^=organization]:checked]/entry:hidden"
+              />
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -19,6 +19,7 @@ const row = (changes: Partial<Mailing>, type: 'user' | 'team' = 'user'): Mailing
   frequency: null,
   weekday: null,
   hour: null,
+  hasPdf: false,
   timezone: null,
   nextAt: null,
   lastAt: null,

@@ -78,6 +78,15 @@ export const digestMessages = catalogue('digest', {
     lcp: (page: string) => `LCP of ${page}`,
     lcpDetail: (difference: string, now: string) => `${difference} to ${now} against the period before`,
   },
+  pdf: {
+    ready: (size: string, until: string) =>
+      `This report is available as PDF (${size}). The link works until ${until}.`,
+    tooLarge: (size: string, until: string) =>
+      `The PDF of this report is too large for an email (${size}). The link works until ${until}.`,
+    download: 'Download PDF',
+    without: (reason: string) => `This email comes without its PDF: ${reason}`,
+    late: 'It was not ready in time.',
+  },
   openDashboard: 'Open dashboard',
   openBenchmark: 'Open benchmark',
   footnote: (kind: string, place: string) =>

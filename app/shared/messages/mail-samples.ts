@@ -40,6 +40,8 @@ export const mailSampleMessages = catalogue('mailSample', {
       { cells: ['Product list with all filters', '4.1 s', '320 ms', '0.21', '48'], tone: 'poor' },
       { cells: ['Cart', '1.1 s', '90 ms', '0.00', '96'], tone: 'good' },
     ],
+    pdfSize: '1.2 MB',
+    pdfUntil: '23 March 2026',
     action: 'Open report',
     footnote: 'You get this report every Monday at 08:00 (Europe/Berlin), because you subscribed to it.',
     unsubscribe: 'Unsubscribe from reports',

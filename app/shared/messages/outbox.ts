@@ -19,6 +19,7 @@ export const mailMessages = catalogue('mail', {
   link: 'Link',
   linkRemoved: 'The link was removed because it was used or has expired',
   retry: 'Send again',
+  attachment: 'Attachment',
   preview: 'Preview',
   plainText: 'Plain text',
 } as const)

@@ -25,6 +25,7 @@ export const mailSummary = z.object({
   error: z.string().nullable(),
   /** A link that only its reader should have: while the mail is kept and the link works. */
   link: z.string().nullable(),
+  attachment: z.object({ name: z.string(), bytes: z.int() }).nullable(),
 })
 export type MailSummary = z.infer<typeof mailSummary>
 

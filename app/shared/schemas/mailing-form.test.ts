@@ -12,10 +12,21 @@ const typed = {
   hour: '9',
 }
 const subscribed = { isSubscribed: true }
-const schedule = { frequency: 'weekly', weekday: 4, hour: 9 }
+const schedule = { frequency: 'weekly', weekday: 4, hour: 9, hasPdf: false }
 
 test('a report has a place and a schedule', () => {
   expect(subscriptionForm.parse(typed)).toEqual({ kind: 'standard', site: 12, ...schedule, ...subscribed })
+})
+
+test('a PDF is of a report about a client, a project or a site', () => {
+  const wanted = { ...typed, hasPdf: 'on' }
+  const parsed = (change: object) => subscriptionForm.parse({ ...wanted, ...change })
+  for (const place of ['client:3', 'project:5', 'site:12'])
+    expect(parsed({ place })).toMatchObject({ hasPdf: true })
+  expect(parsed({ kind: 'competitor' })).toMatchObject({ hasPdf: true })
+  for (const change of [{ place: 'organization:1' }, { kind: 'team' }])
+    expect(parsed(change)).toMatchObject({ hasPdf: false })
+  expect(parsed({ kind: 'alert' })).not.toHaveProperty('hasPdf')
 })
 
 test('alerts have no schedule', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inputMessages } from '../messages/form'
 import { mailingMessages } from '../messages/mailings'
 import { FREQUENCIES, isReport, MAILING_KINDS } from '../rules/mailings/kinds'
+import { canHavePdf } from '../rules/mailings/report-pdf'
 import { placeChoice } from './annotation'
 import { queryId } from './paging'
 import { subjectId } from './permission'
@@ -37,6 +38,7 @@ const entry = scheduleForm.partial().extend({
   /** Of the chosen client: some kinds are about all of it, or all of its organization. */
   organization: queryId.optional(),
   client: queryId.optional(),
+  hasPdf: z.literal('on').optional(),
 })
 type Entry = z.output<typeof entry>
 
@@ -59,11 +61,13 @@ function toSubscription<T extends Entry & { subject?: string | undefined }>(
     return z.NEVER
   }
   const { kind, subject, frequency, weekday, hour } = value
+  // Where there is none, its box is hidden and may still be checked.
+  const hasPdf = value.hasPdf === 'on' && canHavePdf(kind, !('organization' in place))
   return {
     kind,
     ...(subject !== undefined && { subject }),
     ...place,
-    ...(isReport(kind) && { frequency, weekday, hour }),
+    ...(isReport(kind) && { frequency, weekday, hour, hasPdf }),
     isSubscribed: true,
   }
 }

@@ -23,11 +23,13 @@ const hour = z.coerce
 /** JSON booleans, and form values. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
 
-/** When reports are sent, in the reader's time zone; what is missing stays as it is. */
+/** When and how reports are sent, in the reader's time zone; what is missing stays as it is. */
 export const mailingSchedule = z.object({
   frequency: frequency.optional(),
   weekday: weekday.optional(),
   hour: hour.optional(),
+  /** Whether the report comes as PDF, too: of reports about a client, a project or a site. */
+  hasPdf: flag.optional(),
 })
 export type MailingSchedule = z.output<typeof mailingSchedule>
 
@@ -101,6 +103,7 @@ export const mailing = z.object({
   frequency: frequency.nullable(),
   weekday: z.int().nullable(),
   hour: z.int().nullable(),
+  hasPdf: z.boolean(),
   /** Of the user; teams have members in several. */
   timezone: z.string().nullable(),
   nextAt: z.iso.datetime().nullable(),

@@ -13,6 +13,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
+import { formatBytes } from '~/shared/format/bytes'
 import { formatDateTime } from '~/shared/format/date'
 import { mailMessages } from '~/shared/messages/outbox'
 import { paths } from '~/shared/paths'
@@ -45,7 +46,7 @@ export default function OutboxMailRoute() {
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
   const timeZone = useTimeZone()
-  const { subject, recipient, status, createdAt, error, html, plain, link } = mail
+  const { subject, recipient, status, createdAt, error, html, plain, link, attachment } = mail
   // The screen's CSP blocks style elements; the mail's essential styles are inline.
   const printable = html.replace(/<style>[\s\S]*?<\/style>/g, '')
   const isLinkRemoved = plain.includes('[removed]')
@@ -79,6 +80,13 @@ export default function OutboxMailRoute() {
         )}
         {error ? <Notice tone={status === 'failed' ? 'poor' : 'warning'}>{error}</Notice> : null}
         {isLinkRemoved ? <Notice tone="info">{mailMessages.linkRemoved}</Notice> : null}
+        {attachment ? (
+          <Card title={mailMessages.attachment}>
+            <p className="wrap-anywhere">
+              {attachment.name} <span className="text-quiet">{formatBytes(attachment.bytes).text}</span>
+            </p>
+          </Card>
+        ) : null}
         <Card title={mailMessages.plainText}>
           <pre className="font-mono text-13 whitespace-pre-wrap wrap-anywhere">{plain}</pre>
         </Card>

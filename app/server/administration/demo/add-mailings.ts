@@ -18,11 +18,26 @@ export async function addMailings({ db }: Ctx, demo: Demo): Promise<void> {
   const at = new Date(demo.from).toISOString()
   const key = { organization_id: demo.tenant, team_id: team, client_id: site.client }
   await insertRows(db, 'permission', [{ ...key, role: 'clientViewer', created_at: at }])
-  const rowOf = (kind: 'standard' | 'team', client: number | null, schedule: SendSchedule) => ({
-    ...{ ...key, client_id: client, id: v7({ msecs: demo.from }), kind, is_subscribed: true, ...schedule },
+  const everywhere = { client_id: null, project_id: null, site_id: null }
+  const ofClient = { ...everywhere, client_id: site.client }
+  const ofSite = { ...ofClient, project_id: site.project, site_id: site.id }
+  const rowOf = (kind: 'standard' | 'team', place: object, schedule: SendSchedule, hasPdf = false) => ({
+    ...{
+      ...key,
+      ...place,
+      id: v7({ msecs: demo.from }),
+      kind,
+      is_subscribed: true,
+      ...schedule,
+      has_pdf: hasPdf,
+    },
     next_at: nextSend(schedule, EARLIEST_ZONE, new Date(demo.now)).toISOString(),
     timezone: EARLIEST_ZONE,
     ...{ created_at: at, updated_at: at },
   })
-  await insertRows(db, 'mailing', [rowOf('standard', site.client, WEEKLY), rowOf('team', null, MONTHLY)])
+  await insertRows(db, 'mailing', [
+    rowOf('standard', ofClient, WEEKLY),
+    rowOf('standard', ofSite, MONTHLY, true),
+    rowOf('team', everywhere, MONTHLY),
+  ])
 }

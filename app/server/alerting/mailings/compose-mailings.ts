@@ -30,7 +30,7 @@ async function compose(ctx: Ctx, tx: Db, mail: UncomposedMail): Promise<void> {
   const wanted = composeOf.parse(mail.compose)
   const reader = await findIssueReader(ctx, tx, wanted)
   if (!reader || !isReport(reader.mailing.kind)) return discardUncomposed(tx, [mail.id])
-  const { content, parts, unsubscribe } = await composeDigest(ctx, tx, reader, wanted)
+  const { content, parts, attachment, unsubscribe } = await composeDigest(ctx, tx, reader, wanted)
   const brand = mailBrandOf(await findBrand(tx, mail.organizationId))
   const origin = await originOf(tx, mail.organizationId)
   const { html, plain } = await renderContent({ ...content, brand, origin })
@@ -39,6 +39,7 @@ async function compose(ctx: Ctx, tx: Db, mail: UncomposedMail): Promise<void> {
     html,
     plain,
     parts,
+    attachment,
     headers: unsubscribeHeaders([unsubscribe]),
   })
 }

@@ -29,6 +29,7 @@ export interface MailingRow {
   frequency: Frequency | null
   weekday: number | null
   hour: number | null
+  has_pdf: boolean
   next_at: Date | null
   last_at: Date | null
 }
@@ -56,11 +57,11 @@ export interface MailingFilter {
 /** What is stored (nothing is mailed about the demo, so its next time is unknown), and the alert mails that are sent by default about each client. */
 const ENTRIES = sql`
   select m.organization_id, m.id, m.kind, m.user_id, m.team_id, m.client_id, m.project_id, m.site_id, m.is_subscribed,
-    m.frequency, m.weekday, m.hour, planned.next_at, m.last_at
+    m.frequency, m.weekday, m.hour, m.has_pdf, planned.next_at, m.last_at
   from live.mailing m
   left join real.mailing planned on planned.organization_id = m.organization_id and planned.id = m.id
   union all
-  select w.organization_id, null, 'alert', w.user_id, null, c.id, null, null, true, null, null, null, null, null
+  select w.organization_id, null, 'alert', w.user_id, null, c.id, null, null, true, null, null, null, false, null, null
   from ${DEFAULT_READERS} w join live.client c on c.organization_id = w.organization_id
   where not exists (select from live.mailing m where m.organization_id = w.organization_id and m.user_id = w.user_id
     and m.kind = 'alert' and m.project_id is null and (m.client_id is null or m.client_id = c.id))`

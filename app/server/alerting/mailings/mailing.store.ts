@@ -37,6 +37,8 @@ export interface MailingWrite extends MailingIdentity {
   isSubscribed: boolean
   /** null of alert mails. */
   schedule: StoredSchedule | null
+  /** Of reports: as PDF, too. */
+  hasPdf: boolean
   nextAt: Date | null
   timezone: string | null
   createdBy: string | null
@@ -45,6 +47,7 @@ export interface MailingWrite extends MailingIdentity {
 export interface StoredMailing extends MailingIdentity {
   isSubscribed: boolean
   schedule: StoredSchedule | null
+  hasPdf: boolean
   nextAt: Date | null
 }
 
@@ -61,6 +64,7 @@ interface Row {
   frequency: Frequency | null
   weekday: number | null
   hour: number | null
+  has_pdf: boolean
   next_at: Date | null
 }
 
@@ -77,11 +81,12 @@ const present = (row: Row): StoredMailing => ({
     row.frequency === null
       ? null
       : { frequency: row.frequency, weekday: row.weekday ?? 0, hour: row.hour ?? 0 },
+  hasPdf: row.has_pdf,
   nextAt: row.next_at,
 })
 
 const COLUMNS = sql`organization_id, id, kind, user_id, team_id, client_id, project_id, site_id, is_subscribed,
-  frequency, weekday, hour, next_at`
+  frequency, weekday, hour, has_pdf, next_at`
 
 /** By id alone: the tenant is still unknown. */
 export async function findMailings(db: Db, ids: string[]): Promise<StoredMailing[]> {
@@ -108,14 +113,15 @@ export async function upsertMailing(db: Db, mailing: MailingWrite, now: Date): P
   const { subject, schedule } = mailing
   return firstValue<string>(db, mailing.id)`
     insert into live.mailing (organization_id, id, kind, user_id, team_id, client_id, project_id, site_id, is_subscribed,
-      frequency, weekday, hour, next_at, timezone, created_by, created_at, updated_at)
+      frequency, weekday, hour, has_pdf, next_at, timezone, created_by, created_at, updated_at)
     values (${mailing.organizationId}, ${mailing.id}, ${mailing.kind}, ${subject.user}, ${subject.team},
       ${mailing.clientId}, ${mailing.projectId}, ${mailing.siteId}, ${mailing.isSubscribed},
-      ${schedule?.frequency ?? null}, ${schedule?.weekday ?? null}, ${schedule?.hour ?? null}, ${mailing.nextAt},
-      ${mailing.timezone}, ${mailing.createdBy}, ${now}, ${now})
+      ${schedule?.frequency ?? null}, ${schedule?.weekday ?? null}, ${schedule?.hour ?? null}, ${mailing.hasPdf},
+      ${mailing.nextAt}, ${mailing.timezone}, ${mailing.createdBy}, ${now}, ${now})
     on conflict (organization_id, kind, user_id, team_id, client_id, project_id, site_id) do update
       set is_subscribed = excluded.is_subscribed, frequency = excluded.frequency, weekday = excluded.weekday,
-        hour = excluded.hour, next_at = excluded.next_at, timezone = excluded.timezone, updated_at = excluded.updated_at
+        hour = excluded.hour, has_pdf = excluded.has_pdf, next_at = excluded.next_at, timezone = excluded.timezone,
+        updated_at = excluded.updated_at
     returning id`
 }
 

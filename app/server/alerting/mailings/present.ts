@@ -46,6 +46,7 @@ export function presentMailing(row: MailingRow, user: UserActor): Mailing {
     frequency: row.frequency,
     weekday: row.weekday,
     hour: row.hour,
+    hasPdf: row.has_pdf,
     timezone: row.user_id === null ? null : row.timezone,
     nextAt: row.user_id === null ? null : (row.next_at?.toISOString() ?? null),
     lastAt: row.last_at?.toISOString() ?? null,

@@ -6,10 +6,12 @@ import {
   type Period,
   sendMoment,
 } from '~/shared/rules/mailings/next-send'
+import { PDF_WAIT_MS } from '~/shared/rules/mailings/report-pdf'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { createLogger } from '../../platform/log'
 import { queueComposed } from '../../platform/mail'
+import { mailPdf } from './mail-pdf'
 import { type DueMailing, insertIssues, lockDue, lockOutdated, setNext } from './queue.store'
 
 const log = createLogger('mailings')
@@ -23,6 +25,8 @@ export const composeOf = z.object({
   user: z.uuid(),
   start: z.iso.date(),
   end: z.iso.date(),
+  /** Absent: the report is not wanted as PDF. */
+  pdf: mailPdf.optional(),
 })
 export type Compose = z.infer<typeof composeOf>
 
@@ -47,7 +51,10 @@ async function queueIssues(ctx: Ctx, tx: Db, issues: DueIssue[]): Promise<void> 
     const issue = ofMailing.get(row.mailing_id)
     if (!issue || !address.safeParse(row.email).success) return []
     const { due, day, period } = issue
-    const compose: Compose = { mailing: due.id, user: row.user_id, ...period }
+    const pdf = due.has_pdf ? { pdf: { state: 'queued' as const } } : {}
+    const compose: Compose = { mailing: due.id, user: row.user_id, ...period, ...pdf }
+    const sendAt = sendMoment(day, due.hour, row.timezone)
+    const waitsFrom = Math.max(sendAt.getTime(), ctx.now().getTime())
     return [
       {
         id: row.mail_id,
@@ -56,7 +63,8 @@ async function queueIssues(ctx: Ctx, tx: Db, issues: DueIssue[]): Promise<void> 
         compose,
         organizationId: row.organization_id,
         clientId: row.client_id,
-        sendAt: sendMoment(day, due.hour, row.timezone),
+        sendAt,
+        ...(due.has_pdf && { heldUntil: new Date(waitsFrom + PDF_WAIT_MS) }),
       },
     ]
   })

@@ -9,12 +9,13 @@ export interface DueMailing {
   frequency: Frequency
   weekday: number
   hour: number
+  has_pdf: boolean
   /** Of the user; null of teams. */
   timezone: string | null
 }
 
 const COLUMNS = sql`m.organization_id, m.id, m.kind, m.frequency, coalesce(m.weekday, 0) as weekday,
-  coalesce(m.hour, 0) as hour, u.timezone`
+  coalesce(m.hour, 0) as hour, m.has_pdf, u.timezone`
 
 const isDue = (now: Date) => sql`m.next_at <= ${now} and m.is_subscribed`
 const isOutdated = (now: Date) => sql`m.next_at > ${now} and m.timezone <> u.timezone`

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { mailingMessages } from '~/shared/messages/mailings'
 import { isReport, LEVELS_OF_KIND, type MailingKind, type MailingLevel } from '~/shared/rules/mailings/kinds'
 import { EARLIEST_ZONE, nextSend } from '~/shared/rules/mailings/next-send'
+import { canHavePdf } from '~/shared/rules/mailings/report-pdf'
 import {
   DEFAULT_SCHEDULE,
   type Mailing,
@@ -71,6 +72,9 @@ export async function writeSubscription(
   const now = ctx.now()
   const isSubscribed = change.isSubscribed ?? before?.isSubscribed ?? true
   const schedule = scheduleOf(kind, change, before?.schedule)
+  if (change.hasPdf && !canHavePdf(kind, wish.clientId !== null))
+    throw fieldError('hasPdf', mailingMessages.notHere.pdf)
+  const hasPdf = change.hasPdf ?? before?.hasPdf ?? false
   const timezone = subject.user === null ? EARLIEST_ZONE : await findTimezone(tx, subject.user)
   const isKept = before?.isSubscribed === true && before.nextAt !== null && isSame(before.schedule, schedule)
   const nextAt =
@@ -87,6 +91,7 @@ export async function writeSubscription(
       siteId: wish.siteId,
       isSubscribed,
       schedule,
+      hasPdf,
       nextAt,
       timezone: schedule && timezone,
       createdBy: signedIn(ctx).userId,
@@ -104,7 +109,7 @@ export async function writeSubscription(
       organizationId,
       place: wish,
       ...(before && { before: loggedOf(before) }),
-      after: loggedOf({ kind, subject, schedule, isSubscribed }),
+      after: loggedOf({ kind, subject, schedule, hasPdf, isSubscribed }),
     },
   )
   return id
@@ -114,12 +119,13 @@ const loggedOf = ({
   kind,
   subject,
   schedule,
+  hasPdf,
   isSubscribed,
-}: Pick<StoredMailing, 'kind' | 'subject' | 'schedule' | 'isSubscribed'>) => ({
+}: Pick<StoredMailing, 'kind' | 'subject' | 'schedule' | 'hasPdf' | 'isSubscribed'>) => ({
   kind,
   ...(subject.user === null ? { team: subject.team } : { user: subject.user }),
   isSubscribed,
-  ...schedule,
+  ...(schedule && { ...schedule, hasPdf }),
 })
 
 async function subscribe(
@@ -138,11 +144,12 @@ async function subscribe(
   return getMailingOf(ctx, id)
 }
 
-const changeOf = ({ isSubscribed, frequency, weekday, hour }: MailingChange): MailingChange => ({
+const changeOf = ({ isSubscribed, frequency, weekday, hour, hasPdf }: MailingChange): MailingChange => ({
   isSubscribed,
   frequency,
   weekday,
   hour,
+  hasPdf,
 })
 
 /** Subscribes the caller, or ends the subscription. */

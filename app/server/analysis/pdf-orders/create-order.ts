@@ -1,12 +1,14 @@
 import { v7 } from 'uuid'
 import { failuresMessages } from '~/shared/messages/failures'
 import { pdfMessages } from '~/shared/messages/pdf'
+import type { ShareActor, UserActor } from '~/shared/rules/access/roles'
 import type { PdfOrder, PdfOrderContent } from '~/shared/schemas/pdf-order'
 import { recordActivity } from '../../platform/activity'
 import { sha256 } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
+import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
-import { findThing } from './find-thing'
+import { findThing, type OrderedThing } from './find-thing'
 import { presentOrder } from './present'
 import { printActorOf } from './print-actor'
 import { requesterOf, requireRequester } from './requester'
@@ -35,17 +37,11 @@ export async function createOrder(
   const { tenant } = thing
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
-  const place = {
-    clientId: thing.client,
-    projectId: thing.project,
-    siteId: thing.site,
-    compareSessionId: content.sessionId ?? null,
-    personalDashboardId: content.dashboardId ?? null,
-  }
+  const order = { id, content, thing }
   // Readers of mails, and documents that are being printed, have keys of their own and order nothing.
   if (actor.kind === 'share' && !(await hasShareLink(ctx.db, tenant, actor.linkId)))
     throw new AppError('FORBIDDEN', failuresMessages.noPermission)
-  await requirePrintable(ctx, { id, tenant, content, title: thing.title, ...place })
+  await requirePrinter(ctx, order)
   const contentHash = sha256(Buffer.from(JSON.stringify([requester, content])))
   return inTransaction(ctx, async (tx) => {
     await lockOrders(tx, tenant)
@@ -54,22 +50,7 @@ export async function createOrder(
     const counts = await countOrders(tx, tenant, requester, new Date(now.getTime() - RECENT_MS))
     const limit = counts && limitReached(actor.kind === 'user' ? 'user' : 'link', counts)
     if (limit) throw new AppError('CONFLICT', pdfMessages.limits[limit.kind](limit.max), { reason: 'LIMIT' })
-    const msPerSection = await readMsPerSection(tx)
-    await insertOrder(tx, tenant, {
-      id,
-      kind: content.kind,
-      content: JSON.stringify(content),
-      contentHash,
-      ...place,
-      title: thing.title,
-      userId: actor.kind === 'user' ? actor.userId : null,
-      shareLinkId: actor.kind === 'share' ? actor.linkId : null,
-      language: (language ?? '').slice(0, MAX_LANGUAGE),
-      size: thing.size,
-      estimateMs: msPerSection === null ? null : Math.round(msPerSection * thing.size),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + LIFETIME_MS),
-    })
+    await writeOrder(ctx, tx, { ...order, contentHash, language, actor })
     const { client: clientId, project: projectId } = thing
     const after = { kind: content.kind, title: thing.title }
     await recordActivity(ctx, tx, 'pdfOrder.create', id, {
@@ -83,35 +64,69 @@ export async function createOrder(
   })
 }
 
-/** A link to one thing prints nothing else. */
-async function requirePrintable(
+interface NewOrder {
+  id: string
+  content: PdfOrderContent
+  thing: OrderedThing
+}
+
+const placeOf = ({ thing, content }: NewOrder) => ({
+  clientId: thing.client,
+  projectId: thing.project,
+  siteId: thing.site,
+  compareSessionId: content.sessionId ?? null,
+  personalDashboardId: content.dashboardId ?? null,
+})
+
+export async function writeOrder(
   ctx: Ctx,
-  order: {
-    id: string
-    tenant: number
-    content: PdfOrderContent
-    title: string
-    clientId: number
-    projectId: number | null
-    siteId: number | null
-    compareSessionId: string | null
-    personalDashboardId: string | null
+  tx: Db,
+  order: NewOrder & {
+    contentHash: Buffer
+    language: string | null
+    actor: UserActor | ShareActor
+    mailingId?: string
   },
 ): Promise<void> {
+  const { id, content, thing, contentHash, language, actor, mailingId } = order
+  const now = ctx.now()
+  const msPerSection = await readMsPerSection(tx)
+  await insertOrder(tx, thing.tenant, {
+    id,
+    kind: content.kind,
+    content: JSON.stringify(content),
+    contentHash,
+    ...placeOf(order),
+    title: thing.title,
+    userId: actor.kind === 'user' ? actor.userId : null,
+    shareLinkId: actor.kind === 'share' ? actor.linkId : null,
+    mailingId,
+    language: (language ?? '').slice(0, MAX_LANGUAGE),
+    size: thing.size,
+    estimateMs: msPerSection === null ? null : Math.round(msPerSection * thing.size),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  })
+}
+
+/** Who would print it; a link to one thing prints nothing else. */
+export async function requirePrinter(ctx: Ctx, order: NewOrder): Promise<ShareActor> {
+  const { clientId, projectId, siteId, compareSessionId, personalDashboardId } = placeOf(order)
   const printer = await printActorOf(
     ctx.db,
     {
       id: order.id,
       kind: order.content.kind,
-      title: order.title,
-      organization_id: order.tenant,
-      client_id: order.clientId,
-      project_id: order.projectId,
-      site_id: order.siteId,
-      compare_session_id: order.compareSessionId,
-      personal_dashboard_id: order.personalDashboardId,
+      title: order.thing.title,
+      organization_id: order.thing.tenant,
+      client_id: clientId,
+      project_id: projectId,
+      site_id: siteId,
+      compare_session_id: compareSessionId,
+      personal_dashboard_id: personalDashboardId,
     },
     requireRequester(ctx.actor),
   )
   if (!printer) throw new AppError('FORBIDDEN', failuresMessages.noPermission)
+  return printer
 }

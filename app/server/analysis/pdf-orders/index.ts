@@ -1,4 +1,6 @@
 export { deleteExpiredOrders } from './delete-expired'
+export { hasHeldMails } from './held-mail.store'
+export { orderForMails } from './order-for-mails'
 export { hasWaitingOrders } from './print.store'
 export { printActorOf } from './print-actor'
 export { PRINT_KEY_PREFIX } from './rules'

@@ -14,7 +14,9 @@ import { findOrder } from './store'
  */
 export async function mailLink(ctx: Ctx, tx: Db, id: string): Promise<void> {
   const order = await findOrder(tx, id)
-  if (!order?.email || ctx.now().getTime() - order.created_at.getTime() < MAIL_AFTER_MS) return
+  // Orders for mails go with these mails.
+  if (!order?.email || order.mailing_id !== null) return
+  if (ctx.now().getTime() - order.created_at.getTime() < MAIL_AFTER_MS) return
   const { subject, text, action, footnote } = pdfMessages.mail
   await setDelivered(tx, order.organization_id, id, ctx.now())
   await queueMail(ctx, tx, {

@@ -1,9 +1,16 @@
 import type { z } from 'zod'
 import type { pdfOrder } from '~/shared/schemas/pdf-order'
-import { fileNameOf, STEPS } from './rules'
+import { fileNameOf, periodName, STEPS } from './rules'
 import type { OrderRow } from './store'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** Of a mail's PDF: whose it is and of when. */
+export function orderFileName({ mailing_id, brand_name, title, content, created_at }: OrderRow): string {
+  if (mailing_id === null) return fileNameOf(title, created_at.toISOString().slice(0, 10))
+  const { startDate = '', endDate = '' } = content
+  return fileNameOf(`${brand_name ?? ''} ${title}`, periodName(startDate, endDate))
+}
 
 export const presentOrder = (row: OrderRow, linkKey: string | null = null): z.output<typeof pdfOrder> => ({
   _id: row.id,
@@ -21,7 +28,7 @@ export const presentOrder = (row: OrderRow, linkKey: string | null = null): z.ou
   pages: row.pages,
   reason: row.reason,
   timeZone: row.timezone ?? 'UTC',
-  fileName: fileNameOf(row.title, row.created_at),
+  fileName: orderFileName(row),
   linkKey,
   createdAt: row.created_at.toISOString(),
   startedAt: iso(row.started_at),

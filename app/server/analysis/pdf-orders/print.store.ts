@@ -11,19 +11,19 @@ export interface ClaimedOrder {
   expires_at: Date
 }
 
-/** In order; also those whose worker is gone. */
+/** Also those whose worker is gone. */
 const waiting = (now: Date) => sql`from live.pdf_order where state in ('queued', 'printing')
   and (state = 'queued' or lease_until < ${now}) and (not_before is null or not_before <= ${now})`
 
 export const hasWaitingOrders = (now: Date) => sql<boolean>`exists (select ${waiting(now)})`
 
-/** Takes the oldest order. Only who has the key may change it from now on. */
+/** Takes the oldest order, those for mails last: nobody waits before a screen for them. Only who has the key may change it from now on. */
 export const claimOrder = (db: Db, claim: { keyHash: Buffer; now: Date; leaseUntil: Date }) =>
   firstOf<ClaimedOrder>(db)`
     update live.pdf_order set state = 'printing', attempts = attempts + 1, print_key_hash = ${claim.keyHash}, done = 0,
       lease_until = ${claim.leaseUntil}, started_at = ${claim.now}, not_before = null
     where (organization_id, id) in (
-      select organization_id, id ${waiting(claim.now)} order by created_at, id limit 1)
+      select organization_id, id ${waiting(claim.now)} order by mailing_id is not null, created_at, id limit 1)
       and state in ('queued', 'printing') and (state = 'queued' or lease_until < ${claim.now})
     returning organization_id, id, site_id, language, attempts, created_at, expires_at`
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameOf, limitReached, retryPauseMs } from './rules'
+import { fileNameOf, limitReached, periodName, retryPauseMs } from './rules'
 
 it.each([
   ['user', { own: 19, all: 59, recent: 199 }, null],
@@ -17,7 +17,16 @@ it.each([
   ['東京', 'report-2026-11-30.pdf'],
   ['"; rm', 'rm-2026-11-30.pdf'],
 ])('the file of %j', (title, name) => {
-  expect(fileNameOf(title, new Date('2026-11-30T23:59:00Z'))).toBe(name)
+  expect(fileNameOf(title, '2026-11-30')).toBe(name)
+})
+
+it.each([
+  ['2026-02-01', '2026-02-28', '2026-02'],
+  ['2026-02-01', '2026-03-31', '2026-02-01-to-2026-03-31'],
+  ['2026-11-23', '2026-11-29', '2026-11-23-to-2026-11-29'],
+  ['2026-11-29', '2026-11-29', '2026-11-29'],
+])('the days from %s to %s', (first, last, name) => {
+  expect(periodName(first, last)).toBe(name)
 })
 
 it('waits longer after each attempt', () => {

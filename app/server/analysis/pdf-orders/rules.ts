@@ -1,3 +1,4 @@
+import { addDays } from '~/shared/values/calendar'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/values/units'
 
 /** Distinguishes the key of a document from those of share links and mails. */
@@ -39,8 +40,15 @@ export function limitReached(
 
 export const retryPauseMs = (attempts: number): number => attempts * 10 * SECOND_MS
 
+/** A month, a day, or first and last day; for file names. */
+export function periodName(first: string, last: string): string {
+  if (first.endsWith('-01') && addDays(last, 1).endsWith('-01') && first.slice(0, 7) === last.slice(0, 7))
+    return first.slice(0, 7)
+  return first === last ? first : `${first}-to-${last}`
+}
+
 /** A name that every file system takes: letters of Latin scripts, digits and hyphens. */
-export function fileNameOf(title: string, createdAt: Date): string {
+export function fileNameOf(title: string, period: string): string {
   const name = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -48,5 +56,5 @@ export function fileNameOf(title: string, createdAt: Date): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
-  return `${name || 'report'}-${createdAt.toISOString().slice(0, 10)}.pdf`
+  return `${name || 'report'}-${period}.pdf`
 }

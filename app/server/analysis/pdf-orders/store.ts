@@ -18,10 +18,20 @@ const orders = (db: Db) =>
   db
     .selectFrom('live.pdf_order as o')
     .innerJoin('live.organization as t', 't.id', 'o.organization_id')
+    .leftJoin('live.organization_brand as b', 'b.organization_id', 'o.organization_id')
     .leftJoin('user_account as u', (join) => join.on('u.id', '=', sql.ref('o.user_id')))
     .select(['o.organization_id', 'o.id', 'o.client_id', 'o.project_id', 'o.site_id', 'o.title'])
-    .select(['o.compare_session_id', 'o.personal_dashboard_id', 'o.share_link_id', 'o.mailing_key_id'])
-    .select(['o.user_id', 'o.language', 'o.done', 'o.size', 'o.estimate_ms', 'o.attempts', 'o.blob_hash'])
+    .select(['o.compare_session_id', 'o.personal_dashboard_id', 'o.share_link_id', 'o.mailing_id'])
+    .select([
+      'o.user_id',
+      'o.language',
+      'o.done',
+      'o.size',
+      'o.estimate_ms',
+      'o.attempts',
+      'o.blob_hash',
+      'o.content_hash',
+    ])
     .select([
       'o.bytes',
       'o.pages',
@@ -31,24 +41,33 @@ const orders = (db: Db) =>
       'o.finished_at',
       'o.expires_at',
     ])
-    .select(['t.name as organization_name', 'u.email', 'u.timezone'])
+    .select(['t.name as organization_name', 'b.name as brand_name', 'u.email', 'u.timezone'])
     .select((e) => [
       e.ref('o.kind').$castTo<PdfKind>().as('kind'),
       e.ref('o.state').$castTo<PdfState>().as('state'),
       sql<PdfOrderContent>`o.content`.as('content'),
       sql<number>`(select count(*)::int from live.pdf_order b where b.state in ('queued', 'printing')
-        and (b.created_at, b.id) < (o.created_at, o.id))`.as('ahead'),
+        and (b.mailing_id is not null, b.created_at, b.id) < (o.mailing_id is not null, o.created_at, o.id))`.as(
+        'ahead',
+      ),
     ])
 
 export type OrderRow = RowOf<typeof orders>
 
-/** Who ordered: a user, or the visitor of a link. */
+/** Who ordered: a user, or the visitor of a link. Readers of a mail have the PDF that was ordered for it. */
 export type Requester = { user: string } | { link: string }
+
+const ISSUES = sql`from mailing_issue i
+  where i.organization_id = o.organization_id and i.pdf_order_id = o.id`
 
 const isOf = (requester: Requester) =>
   'user' in requester
-    ? sql<boolean>`o.user_id = ${requester.user}`
-    : sql<boolean>`(o.share_link_id = ${requester.link} or o.mailing_key_id = ${requester.link})`
+    ? sql<boolean>`(o.user_id = ${requester.user} or exists (select ${ISSUES} and i.user_id = ${requester.user}))`
+    : sql<boolean>`(o.share_link_id = ${requester.link} or exists (select ${ISSUES} and exists (
+        select from live.mailing m join live.mailing_key k on k.organization_id = m.organization_id and k.kind = m.kind
+          and k.client_id is not distinct from m.client_id
+        where m.organization_id = i.organization_id and m.id = i.mailing_id and k.user_id = i.user_id
+          and k.id = ${requester.link})))`
 
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   orders(db).where('o.id', '=', id).executeTakeFirst()
@@ -94,12 +113,13 @@ export interface OpenCounts {
   recent: number
 }
 
+/** Those for mails count for no one. */
 export const countOrders = (db: Db, tenant: number, requester: Requester, hourAgo: Date) =>
   firstOf<OpenCounts>(db)`
     select count(*) filter (where state in ('queued', 'printing'))::int as all,
       count(*) filter (where state in ('queued', 'printing') and ${isOf(requester)})::int as own,
       count(*) filter (where created_at > ${hourAgo} and ${isOf(requester)})::int as recent
-    from live.pdf_order o where organization_id = ${tenant}`
+    from live.pdf_order o where organization_id = ${tenant} and mailing_id is null`
 
 /** Of the newest printed orders; null without any. */
 export const readMsPerSection = (db: Db) =>

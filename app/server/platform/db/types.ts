@@ -734,6 +734,9 @@ export interface LoginThrottle {
 }
 
 export interface Mail {
+  attachment_bytes: number | null;
+  attachment_hash: Buffer | null;
+  attachment_name: string | null;
   attempts: Generated<number>;
   brand_id: number | null;
   compose: Json | null;
@@ -747,6 +750,7 @@ export interface Mail {
   hand_overs: Generated<number>;
   handed_over_at: Timestamp | null;
   headers: Generated<Json>;
+  held_until: Timestamp | null;
   html: string;
   id: string;
   kept_at: Timestamp | null;
@@ -776,6 +780,7 @@ export interface Mailing {
   created_at: Timestamp;
   created_by: string | null;
   frequency: string | null;
+  has_pdf: Generated<boolean>;
   hour: number | null;
   id: string;
   is_subscribed: Generated<boolean>;
@@ -797,6 +802,7 @@ export interface MailingIssue {
   mail_id: string;
   mailing_id: string;
   organization_id: number;
+  pdf_order_id: string | null;
   period_start: Timestamp;
   user_id: string;
 }
@@ -1068,7 +1074,7 @@ export interface PdfOrder {
   kind: string;
   language: Generated<string>;
   lease_until: Timestamp | null;
-  mailing_key_id: string | null;
+  mailing_id: string | null;
   not_before: Timestamp | null;
   organization_id: number;
   pages: number | null;

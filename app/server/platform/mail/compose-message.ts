@@ -46,7 +46,11 @@ const unfolded = (headers: Record<string, string>) =>
 /** nodemailer sends encoded words as they are, so a name with one would be decoded: a way past the rules for names. */
 const literal = (subject: string) => (subject.includes('=?') ? encodeWord(subject, 'Q', 52) : subject)
 
-export type ComposeMessage = (mail: DueMail, parts: MailPart[]) => Promise<Buffer>
+export interface MailFile {
+  name: string
+  data: Buffer
+}
+export type ComposeMessage = (mail: DueMail, parts: MailPart[], file: MailFile | null) => Promise<Buffer>
 
 /** Turns stored mails into the bytes that are sent, signed if a key is set. Throws when the key can't be read. */
 export function messageComposer(db: Db): ComposeMessage {
@@ -58,7 +62,7 @@ export function messageComposer(db: Db): ComposeMessage {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async (mail, parts) => {
+  return async (mail, parts, file) => {
     const own = await brandSenderOf(db, mail.brand)
     const { message } = await composer.sendMail({
       from: { ...senderNamed(mail.sender_name), ...(own && { address: own.address }) },
@@ -70,13 +74,16 @@ export function messageComposer(db: Db): ComposeMessage {
       messageId: mail.message_id,
       date: mail.created_at,
       headers: unfolded({ 'Auto-Submitted': 'auto-generated', ...extraHeaders(mail.headers) }),
-      attachments: parts.map(({ cid, mediaType, bytes }) => ({
-        cid,
-        filename: `${cid}.png`,
-        contentType: mediaType,
-        contentDisposition: 'inline',
-        content: bytes,
-      })),
+      attachments: [
+        ...parts.map(({ cid, mediaType, bytes }) => ({
+          cid,
+          filename: `${cid}.png`,
+          contentType: mediaType,
+          contentDisposition: 'inline' as const,
+          content: bytes,
+        })),
+        ...(file ? [{ filename: file.name, contentType: 'application/pdf', content: file.data }] : []),
+      ],
     })
     if (!Buffer.isBuffer(message)) throw new Error('The message was not buffered')
     return message

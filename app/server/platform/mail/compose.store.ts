@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beginningWith, type Db, execute, rowsOf } from '../db'
-import type { MailPart } from './content'
+import type { MailAttachment, MailPart } from './content'
 import { insertParts } from './store'
 
 /** A mailing whose content is written shortly before it is sent, from `compose`. */
@@ -13,6 +13,8 @@ export interface ComposableMail {
   organizationId: number
   clientId: number | null
   sendAt: Date
+  /** Until then it waits for what `releaseHeld` adds to `compose`. */
+  heldUntil?: Date
 }
 
 export interface UncomposedMail extends ComposableMail {
@@ -30,12 +32,12 @@ export async function insertComposable(
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = JSON.stringify(rows.slice(from, from + BATCH))
     await execute(db)`
-      insert into mail (id, kind, recipient, subject, html, plain, compose, priority, created_at, send_at, message_id,
-        request_id, for_organization_id, brand_id, for_client_id)
-      select id, kind, "to", '', '', '', compose, ${MAILING_PRIORITY}, ${now}, "sendAt",
+      insert into mail (id, kind, recipient, subject, html, plain, compose, priority, created_at, send_at, held_until,
+        message_id, request_id, for_organization_id, brand_id, for_client_id)
+      select id, kind, "to", '', '', '', compose, ${MAILING_PRIORITY}, ${now}, "sendAt", "heldUntil",
         '<' || id || '@' || ${domain}::text || '>', ${requestId}, "organizationId", "organizationId", "clientId"
       from jsonb_to_recordset(${batch}::jsonb) as row(id uuid, kind text, "to" text, compose jsonb,
-        "organizationId" int, "clientId" int, "sendAt" timestamptz)
+        "organizationId" int, "clientId" int, "sendAt" timestamptz, "heldUntil" timestamptz)
     `
   }
 }
@@ -43,12 +45,14 @@ export async function insertComposable(
 const isUncomposed = (kindPrefix: string) => sql`compose is not null and sent_at is null and failed_at is null
   and kind like ${beginningWith(kindPrefix)}`
 
+const isDue = (now: Date) => sql`send_at <= ${now} and (held_until is null or held_until <= ${now})`
+
 export const hasUncomposed = (kindPrefix: string, now: Date) =>
-  sql<boolean>`exists (select from mail where ${isUncomposed(kindPrefix)} and send_at <= ${now})`
+  sql<boolean>`exists (select from mail where ${isUncomposed(kindPrefix)} and ${isDue(now)})`
 
 /**
  * Locks mails without content, the next due first, until the transaction ends; other workers skip them. `before`: only
- * those due by then.
+ * those that are due by then and wait for nothing.
  */
 export const claimUncomposed = (
   tx: Db,
@@ -59,7 +63,7 @@ export const claimUncomposed = (
     select id, kind, recipient as "to", compose, for_organization_id as "organizationId",
       for_client_id as "clientId", send_at as "sendAt"
     from mail
-    where ${isUncomposed(kindPrefix)} and (${before}::timestamptz is null or send_at <= ${before})
+    where ${isUncomposed(kindPrefix)} and ${before ? isDue(before) : sql`true`}
     order by send_at, id limit ${limit} for update skip locked
   `
 
@@ -68,12 +72,27 @@ export async function writeComposed(
   id: string,
   {
     parts,
+    attachment,
     ...mail
-  }: { subject: string; html: string; plain: string; headers: string; parts: readonly MailPart[] },
+  }: {
+    subject: string
+    html: string
+    plain: string
+    headers: string
+    parts: readonly MailPart[]
+    attachment: MailAttachment | null
+  },
 ): Promise<void> {
   await tx
     .updateTable('mail')
-    .set({ ...mail, compose: null })
+    .set({
+      ...mail,
+      compose: null,
+      held_until: null,
+      attachment_name: attachment?.name,
+      attachment_hash: attachment?.hash,
+      attachment_bytes: attachment?.bytes,
+    })
     .where('id', '=', id)
     .execute()
   await insertParts(tx, id, parts)
@@ -83,10 +102,15 @@ export async function writeComposed(
 export async function failUncomposed(tx: Db, id: string, reason: string, now: Date): Promise<void> {
   await tx
     .updateTable('mail')
-    .set({ failed_at: now, error: reason.slice(0, 500), compose: null })
+    .set({ failed_at: now, error: reason.slice(0, 500), compose: null, held_until: null })
     .where('id', '=', id)
     .execute()
 }
+
+/** The mail waits no longer: it is composed with `found`. */
+export const releaseHeld = (tx: Db, id: string, found: object) => execute(tx)`
+    update mail set held_until = null, compose = compose || ${JSON.stringify(found)}::jsonb
+    where id = ${id} and compose is not null`
 
 /** For mails that must not be sent any more, such as those of a reader who unsubscribed after it was queued. */
 export async function discardUncomposed(tx: Db, ids: readonly string[]): Promise<void> {

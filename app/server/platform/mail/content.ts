@@ -67,6 +67,13 @@ export type MailBlock =
   | { kind: 'action'; label: string; url: string }
   | { kind: 'links'; items: { label: string; url: string }[] }
 
+/** A PDF beside the mail: a blob of its organization, read when the mail is sent. */
+export interface MailAttachment {
+  name: string
+  bytes: number
+  hash: Buffer
+}
+
 /** A picture that the mail carries inside. */
 export interface MailPart {
   cid: string

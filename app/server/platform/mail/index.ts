@@ -1,6 +1,6 @@
 export { sealSenderKey, spfInclude } from './brand-sender'
 export { hasUncomposed } from './compose.store'
-export type { MailBlock, MailContent, MailPart, MailTone } from './content'
+export type { MailAttachment, MailBlock, MailContent, MailPart, MailTone } from './content'
 export { deleteOldMails } from './delete-old-mails'
 export { mailBrandOf } from './mail-brand'
 export {
@@ -9,11 +9,12 @@ export {
   discardUncomposed,
   failUncomposed,
   queueComposed,
+  releaseHeld,
   setComposed,
   type UncomposedMail,
 } from './queue-composed'
 export { type Mail, queueMail } from './queue-mail'
-export { inLanguageOf } from './reader-language.store'
+export { findLanguageOf, inLanguageOf } from './reader-language.store'
 export { renderChartPng } from './render-chart'
 export { renderContent } from './render-content'
 export { hasWaitingMailings, hasWaitingMails } from './send.store'

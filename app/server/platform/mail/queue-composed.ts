@@ -2,11 +2,11 @@ import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { addMails } from '../usage-counts'
 import { type ComposableMail, insertComposable, type UncomposedMail, writeComposed } from './compose.store'
-import type { MailPart } from './content'
+import type { MailAttachment, MailPart } from './content'
 import { type ExtraHeaders, extraHeaders, headerLine, mailAddress } from './rules'
 import { messageDomain } from './sender'
 
-export { claimUncomposed, discardUncomposed, failUncomposed } from './compose.store'
+export { claimUncomposed, discardUncomposed, failUncomposed, releaseHeld } from './compose.store'
 export type { ComposableMail, UncomposedMail }
 
 /**
@@ -34,17 +34,19 @@ export interface ComposedMail {
   html: string
   plain: string
   parts?: readonly MailPart[]
+  attachment?: MailAttachment | null
   headers?: ExtraHeaders
 }
 
 /** From now on the mail is sent when it is due. */
 export async function setComposed(tx: Db, id: UncomposedMail['id'], mail: ComposedMail): Promise<void> {
-  const { subject, html, plain, parts = [], headers = {} } = mail
+  const { subject, html, plain, parts = [], attachment = null, headers = {} } = mail
   await writeComposed(tx, id, {
     subject: headerLine(subject),
     html,
     plain,
     headers: JSON.stringify(extraHeaders(headers)),
     parts,
+    attachment,
   })
 }

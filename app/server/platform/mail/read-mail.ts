@@ -19,6 +19,8 @@ const present = (row: MailRow): MailSummary => ({
   nextAt: row.status === 'waiting' ? row.send_at.toISOString() : null,
   sentAt: row.sent_at?.toISOString() ?? null,
   error: row.error,
+  attachment:
+    row.attachment_name === null ? null : { name: row.attachment_name, bytes: row.attachment_bytes ?? 0 },
 })
 
 /** Super admins pass a link on that does not reach its reader. */

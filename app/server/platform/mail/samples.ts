@@ -1,3 +1,4 @@
+import { digestMessages } from '~/shared/messages/digests'
 import { mailAddressMessages } from '~/shared/messages/mail-addresses'
 import { mailSampleMessages as texts } from '~/shared/messages/mail-samples'
 import { mailsMessages } from '~/shared/messages/mails'
@@ -112,7 +113,7 @@ const account = (
 })
 
 const SAMPLES: Record<MailTemplate, () => MailContent> = {
-  standard: () => report(texts.standard, [pages(texts.report.slowest), outages()]),
+  standard: () => report(texts.standard, [pages(texts.report.slowest), outages(), ...pdf()]),
   team: () => report(texts.team, [pages(texts.report.slowest)]),
   competitor: () =>
     report(texts.competitor, [
@@ -160,6 +161,14 @@ const SAMPLES: Record<MailTemplate, () => MailContent> = {
     const facts: MailBlock = { kind: 'facts', rows: [{ label: reason, value: texts.refusal }] }
     return { ...rest, blocks: [...blocks.slice(0, -1), facts, ...blocks.slice(-1)] }
   },
+}
+
+function pdf(): MailBlock[] {
+  const { ready, download } = digestMessages.pdf
+  return [
+    { kind: 'text', text: ready(texts.report.pdfSize, texts.report.pdfUntil) },
+    { kind: 'links', items: [{ label: download, url: home() }] },
+  ]
 }
 
 function outages(): MailBlock {

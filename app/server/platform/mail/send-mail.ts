@@ -6,7 +6,7 @@ import { createLogger } from '../log'
 import { noteService } from '../services'
 import { clearBounces } from './address.store'
 import { recordBounce } from './bounces'
-import type { ComposeMessage } from './compose-message'
+import type { ComposeMessage, MailFile } from './compose-message'
 import type { MailPart } from './content'
 import {
   isAboutAccount,
@@ -23,9 +23,13 @@ import type { SmtpSession } from './smtp-session'
 const log = createLogger('mail')
 type SendCtx = Pick<Ctx, 'db' | 'now' | 'requestId'>
 
+/** Reads a blob of an organization; undefined when it is gone. */
+export type OpenBlob = (organization: number, hash: Buffer) => Promise<Buffer | undefined>
+
 interface Means {
   session: SmtpSession
   compose: ComposeMessage
+  openBlob?: OpenBlob | undefined
 }
 
 /** Notes in the database that a message is about to end, unless sending was given up meanwhile. */
@@ -56,8 +60,23 @@ async function partsOf(db: Db, { id, brand, html }: DueMail): Promise<MailPart[]
   return [...(await listParts(db, id)), ...(hasLogo ? await listLogoParts(db, brand) : [])]
 }
 
+/** Without its file a mail is sent all the same: it has a link to it. */
+async function fileOf(mail: DueMail, openBlob: OpenBlob | undefined): Promise<MailFile | null> {
+  const { id: mailId, organization, attachment_name: name, attachment_hash: hash } = mail
+  if (name === null || hash === null || organization === null) return null
+  try {
+    const data = await openBlob?.(organization, hash)
+    if (data) return { name, data }
+    log.warn({ mailId }, 'the attachment of a mail is gone')
+  } catch (error) {
+    log.warn({ mailId, err: error }, 'the attachment of a mail could not be read')
+  }
+  return null
+}
+
 /** Sends a claimed mail and records what became of it. False when it was not sent. */
-export async function sendMail(ctx: SendCtx, { session, compose }: Means, mail: DueMail): Promise<boolean> {
+export async function sendMail(ctx: SendCtx, means: Means, mail: DueMail): Promise<boolean> {
+  const { session, compose, openBlob } = means
   const { id: mailId, recipient, request_id: requestId, attempts } = mail
   if (mail.suspended !== null && !isAboutAccount(mail.kind)) {
     await giveUp(ctx, mail, { reason: mailAddressMessages.failed(mail.suspended), isLast: true })
@@ -65,7 +84,7 @@ export async function sendMail(ctx: SendCtx, { session, compose }: Means, mail: 
   }
   const handOver = handOverOf(ctx, mailId)
   try {
-    const message = await compose(mail, await partsOf(ctx.db, mail))
+    const message = await compose(mail, await partsOf(ctx.db, mail), await fileOf(mail, openBlob))
     await session.send({ from: sender().address, to: recipient }, message, handOver.begin)
   } catch (error) {
     const refusal = error as object

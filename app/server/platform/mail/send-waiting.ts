@@ -12,7 +12,7 @@ import {
   releaseClaimed,
   settleHandedOver,
 } from './send.store'
-import { sendMail } from './send-mail'
+import { type OpenBlob, sendMail } from './send-mail'
 import { openSession } from './smtp-session'
 import { removeExpiredSecrets } from './store'
 
@@ -67,7 +67,7 @@ export async function sendWaitingMails(
 export async function sendBulkMails(
   ctx: SendCtx,
   signal: AbortSignal,
-  { smtpUrl = env().SMTP_URL, perMinute = env().MAIL_BULK_PER_MINUTE }: BulkOptions = {},
+  { smtpUrl = env().SMTP_URL, perMinute = env().MAIL_BULK_PER_MINUTE, openBlob }: BulkOptions = {},
 ): Promise<number> {
   if (!smtpUrl) return 0
   let sent = 0
@@ -82,7 +82,7 @@ export async function sendBulkMails(
       const session = openSession(smtpUrl, SEND_TIMEOUT_MS)
       // Each takes the next mail of the same list.
       for (let mail = mails.shift(); mail; mail = signal.aborted ? undefined : mails.shift()) {
-        if (await sendMail(ctx, { session, compose }, mail)) sent++
+        if (await sendMail(ctx, { session, compose, openBlob }, mail)) sent++
       }
       session.close()
     })
@@ -100,6 +100,8 @@ export async function sendBulkMails(
 interface BulkOptions {
   smtpUrl?: string | undefined
   perMinute?: number
+  /** Only mailings have attachments. */
+  openBlob?: OpenBlob
 }
 
 const LINK = /https?:\/\/\S+/g

@@ -22,6 +22,8 @@ export interface DueMail {
   sender_name: string | null
   /** Why mails to its address fail at once; null: they don't. */
   suspended: string | null
+  attachment_name: string | null
+  attachment_hash: Buffer | null
 }
 
 /** How often it may have been handed over before it counts as sent. */
@@ -53,7 +55,7 @@ export const claimDueMails = (
         and send_at <= ${now} and attempts < ${leasesMs.length}::int and hand_overs < ${HAND_OVER_LIMIT}
       order by priority, send_at, id limit ${limit} for update skip locked)
     returning id, kind, recipient, subject, html, plain, headers, message_id, attempts, created_at, request_id,
-      for_organization_id as organization, brand_id as brand,
+      for_organization_id as organization, brand_id as brand, attachment_name, attachment_hash,
       (select coalesce(b.sender_name, b.name) from live.organization_brand b
         where b.organization_id = mail.brand_id) as sender_name,
       (select coalesce(reason, '') from mail_address a

@@ -58,6 +58,8 @@ const SUMMARY = [
   'error',
   'plain',
   'link_secret',
+  'attachment_name',
+  'attachment_bytes',
 ] as const
 const summaries = (db: Db) => db.selectFrom('mail').select(SUMMARY).select(STATUS.as('status'))
 export type MailRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>

@@ -257,6 +257,12 @@ export const jobs: readonly Job[] = [
       (await import('../../analysis/pdf-orders/print-orders')).printOrders(ctx, signal),
   },
   {
+    name: 'pdfOrders.orderForMails',
+    pauseMs: 5 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../analysis/pdf-orders')).hasHeldMails(now)],
+    run: async (ctx, signal) => (await import('../../analysis/pdf-orders')).orderForMails(ctx, signal),
+  },
+  {
     name: 'pdfOrders.deleteExpired',
     pauseMs: 30 * MINUTE_MS,
     freesSpace: true,

@@ -49,7 +49,12 @@ export const notificationJobs: readonly Job[] = [
     name: 'mail.sendBulk',
     pauseMs: SECOND_MS,
     findsWork: async (now) => [(await import('../../platform/mail')).hasWaitingMailings(now)],
-    run: async (ctx, signal) => (await import('../../platform/mail')).sendBulkMails(ctx, signal),
+    run: async (ctx, signal) => {
+      const { readBlob } = await import('../../measuring/evidence')
+      const openBlob = async (tenant: number, hash: Buffer) =>
+        (await readBlob({ ...ctx, tenant }, hash))?.data
+      return (await import('../../platform/mail')).sendBulkMails(ctx, signal, { openBlob })
+    },
   },
   {
     name: 'mail.deleteOld',

@@ -75,9 +75,9 @@ function toggle(
 }
 
 function reschedule(api: ApiClient, request: Request, form: z.output<typeof subscriptionForm>) {
-  const { frequency, weekday, hour } = form
+  const { frequency, weekday, hour, hasPdf } = form
   const id = new URL(request.url).searchParams.get('mailing') ?? ''
-  return api.put('/api/mailings/{id}', { params: { id }, body: { frequency, weekday, hour } })
+  return api.put('/api/mailings/{id}', { params: { id }, body: { frequency, weekday, hour, hasPdf } })
 }
 
 /** Forms and buttons of all screens of subscriptions; the API decides who may. */

@@ -9,14 +9,22 @@ import { type Period, periodBefore } from '~/shared/rules/mailings/next-send'
 import { addDays, startOfDay } from '~/shared/values/calendar'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
-import { type MailBlock, type MailContent, type MailPart, renderChartPng } from '../../../platform/mail'
+import {
+  type MailAttachment,
+  type MailBlock,
+  type MailContent,
+  type MailPart,
+  renderChartPng,
+} from '../../../platform/mail'
 import { publicUrl } from '../../../platform/public-url'
 import { type DigestPlace, findNames, levelOf, listNamed, type Span } from '../digest-facts.store'
 import type { IssueReader } from '../issue-reader'
 import { upsertKeys } from '../key.store'
 import { hashOf, type MailingKey, mailKeyOf, unsubscribeUrl } from '../mail-key'
+import type { Compose } from '../queue-mailings'
 import { competitorBlocks, readCompetitors } from './compose-competitors'
 import { reportBlocks, type Written } from './compose-report'
+import { pdfBlocks } from './pdf-blocks'
 import { type Facts, type Periods, readFacts } from './read-facts'
 
 const words = digestMessages
@@ -25,6 +33,7 @@ const CHART = { cid: 'lcp', width: 504, height: 96 }
 export interface Digest {
   content: MailContent
   parts: MailPart[]
+  attachment: MailAttachment | null
   unsubscribe: MailingKey
 }
 
@@ -125,7 +134,7 @@ function openOf(place: DigestPlace, kind: MailingKind, written: Written): MailBl
 }
 
 /** The report of one reader about one period, of what the reader may see now. */
-export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, period: Period): Promise<Digest> {
+export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, period: Compose): Promise<Digest> {
   const { mailing, timezone } = reader
   const kind: ReportKind = isReport(mailing.kind) ? mailing.kind : 'standard'
   const place = placeOf(reader)
@@ -143,6 +152,7 @@ export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, perio
     link: (client, path) => withKey(path, keys.get(client)),
   }
   const body = await bodyOf(ctx, tx, place, { kind, periods, written })
+  const pdf = pdfBlocks(period.pdf, { timezone, link: (path) => written.link(place.clientId ?? 0, path) })
   const dateOf = (day: string) => formatDate(startOfDay(day, timezone), timezone)
   const days = words.days(dateOf(period.start), dateOf(addDays(period.end, -1)))
   const name = words.names[kind][mailing.schedule?.frequency ?? 'weekly']
@@ -151,7 +161,7 @@ export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, perio
     content: {
       subject: words.subject(name, placeName, days),
       preview: body.preview,
-      blocks: [...body.blocks, openOf(place, kind, written)],
+      blocks: [...body.blocks, ...pdf.blocks, openOf(place, kind, written)],
       footnote: words.footnote(lowerFirst(name), placeName),
       unsubscribe: {
         label: words.unsubscribe,
@@ -160,6 +170,7 @@ export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, perio
       },
     },
     parts: body.parts,
+    attachment: pdf.attachment,
     unsubscribe,
   }
 }
