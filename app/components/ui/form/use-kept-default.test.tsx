@@ -15,7 +15,10 @@ test.each([
 ])('hydration never writes over %s', async (_, typed) => {
   const { window } = new JSDOM(`<main>${renderToString(<Area text="stored" />)}</main>`)
   for (const name of ['window', 'document', 'HTMLIFrameElement'] as const) vi.stubGlobal(name, window[name])
-  const [{ hydrateRoot }, { act }] = await Promise.all([import('react-dom/client'), import('react-dom/test-utils')])
+  const [{ hydrateRoot }, { act }] = await Promise.all([
+    import('react-dom/client'),
+    import('react-dom/test-utils'),
+  ])
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const root = window.document.querySelector('main')
   const area = window.document.querySelector('textarea')
