@@ -61,6 +61,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        define: { __PSEUDO_LANGUAGE__: true },
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'app/server/**/*.db.test.ts'],

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetHosts, originOf } from '~/server/platform/brand-hosts'
 import { env } from '~/server/platform/env'
-import { queueMail } from '~/server/platform/mail'
 import { publicUrl } from '~/server/platform/public-url'
 import { completeProviderSignIn } from '~/server/screens/provider-return'
 import { configureProviders, PUBLIC_URL } from '../mocks/configured'
@@ -10,7 +9,7 @@ import { follow } from '../mocks/loopback'
 import { type OidcServer, startOidc } from '../mocks/oidc'
 import { anonymous, callerWith, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { mailsTo } from '../support/mails'
+import { mailsTo, queueText } from '../support/mails'
 import { emptyTables, insertRows, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { createSoftwarePasskey } from '../support/software-passkey'
@@ -145,7 +144,7 @@ describe('passkeys', () => {
 describe('links', () => {
   async function mailedLink() {
     const to = `${randomUUID()}@example.com`
-    await queueMail(systemContext(), own.db, {
+    await queueText(systemContext(), own.db, {
       kind: 'test.mail',
       to,
       subject: 'Test',

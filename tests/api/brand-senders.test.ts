@@ -1,11 +1,12 @@
 import { createPublicKey, createVerify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDueSenders, isSenderVerified } from '~/server/accounts/brand-senders'
-import { queueMail, sendWaitingMails } from '~/server/platform/mail'
+import { sendWaitingMails } from '~/server/platform/mail'
 import { brandSenderMessages } from '~/shared/messages/brand-domains'
 import type { BrandSender } from '~/shared/schemas/brand-domain'
 import { HOUR_MS } from '~/shared/values/units'
 import { systemContext } from '../support/contexts'
+import { queueText } from '../support/mails'
 import { withNameServer } from '../support/name-server'
 import { insertRows, readRow, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
@@ -41,7 +42,7 @@ async function check() {
 }
 
 async function mailed(): Promise<string> {
-  await queueMail(systemContext(), own.db, {
+  await queueText(systemContext(), own.db, {
     kind: 'test.mail',
     to: 'reader@example.com',
     subject: 'News',

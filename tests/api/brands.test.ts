@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
-import { queueMail } from '~/server/platform/mail'
 import { brandingMessages as messages } from '~/shared/messages/branding'
 import { failuresMessages } from '~/shared/messages/failures'
 import { productName } from '~/shared/messages/parts'
@@ -9,6 +8,7 @@ import { activityOf } from '../support/activity'
 import { anonymous, type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createOrganization, unique } from '../support/factories'
+import { queueText } from '../support/mails'
 import { insertRows, readRow } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -212,7 +212,7 @@ describe('by its host', () => {
 describe('mails', () => {
   const mail = async (change: object) => {
     const id = crypto.randomUUID()
-    await queueMail(systemContext(), own.db, {
+    await queueText(systemContext(), own.db, {
       ...{ id, kind: 'test.mail', to: 'reader@example.com', subject: 'Something happened' },
       ...{ paragraphs: ['First.'], action: { label: 'Open', url: 'https://example.org/' } },
       ...change,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { queueMail, sendWaitingMails } from '~/server/platform/mail'
+import { sendWaitingMails } from '~/server/platform/mail'
 import { systemContext } from '../support/contexts'
 import { createUser } from '../support/factories'
+import { queueText } from '../support/mails'
 import type { People } from '../support/people'
 import { emptyTables, readRows } from '../support/rows'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
@@ -23,7 +24,7 @@ const READER = 'Reader@example.com'
 const START = new Date('2026-03-02T08:00:00Z')
 const ctx = () => systemContext({ now: () => START })
 const queue = (kind = 'alerts.opened', to = READER) =>
-  queueMail(ctx(), own.db, {
+  queueText(ctx(), own.db, {
     kind,
     to,
     subject: 'Subject',

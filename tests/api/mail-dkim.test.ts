@@ -3,9 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queueMail, sendWaitingMails } from '~/server/platform/mail'
+import { sendWaitingMails } from '~/server/platform/mail'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
+import { queueText } from '../support/mails'
 import { withSettings } from '../support/settings'
 import { startSmtpServer } from '../support/smtp'
 
@@ -47,7 +48,7 @@ const canonicalBody = (body: string) =>
     .replace(/(\r\n)+$/, '')}\r\n`
 
 test('a mail is signed, and the signature covers what one-click unsubscribing needs', async () => {
-  await queueMail(systemContext(), own.db, {
+  await queueText(systemContext(), own.db, {
     kind: 'test.mail',
     to: 'reader@example.com',
     subject: 'Größer, weiter',

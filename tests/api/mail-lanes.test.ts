@@ -6,7 +6,6 @@ import {
   discardUncomposed,
   failUncomposed,
   queueComposed,
-  queueMail,
   renderChartPng,
   sendBulkMails,
   sendWaitingMails,
@@ -15,6 +14,7 @@ import {
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
+import { queueText } from '../support/mails'
 import { readRow, readRows, updateRows } from '../support/rows'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
 
@@ -61,7 +61,7 @@ async function queueAndCompose(amount: number): Promise<void> {
 }
 
 const single = (kind: string, to: string) =>
-  queueMail(clock(0), own.db, { kind, to, subject: 'Subject', paragraphs: ['Text'] })
+  queueText(clock(0), own.db, { kind, to, subject: 'Subject', paragraphs: ['Text'] })
 
 describe('the lanes', () => {
   test('a backlog of mailings stands in front of no alert mail', async () => {
@@ -193,7 +193,7 @@ test.each(Object.keys(HOSTILE_NAMES))('a name with %s stays within the subject',
   const unsubscribe = { 'List-Unsubscribe': '<https://lightkeeper.example/unsubscribe>' }
   await queueBulk([row])
   await setComposed(own.db, row.id, { ...composed, subject, headers: unsubscribe })
-  await queueMail(clock(0), own.db, {
+  await queueText(clock(0), own.db, {
     ...{ kind: 'uptime.down', to: 'reader1@example.com', subject, headers: unsubscribe },
     paragraphs: [subject.replaceAll('\0', '')],
     action: { label: subject.replaceAll('\0', ''), url: 'https://lightkeeper.example/' },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Mail, queueMail, removeUsedLink, sendWaitingMails } from '~/server/platform/mail'
+import { removeUsedLink, sendWaitingMails } from '~/server/platform/mail'
 import { MINUTE_MS } from '~/shared/values/units'
 import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
+import { type MailOfText, queueText } from '../support/mails'
 import { createPeople, type People } from '../support/people'
 import { readRow, readRows, updateRows } from '../support/rows'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
@@ -27,8 +28,8 @@ const START = new Date('2026-03-01T12:00:00Z')
 const at = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 const notAborted = new AbortController().signal
 
-const queue = (change: Partial<Mail> = {}, minutes = 0) =>
-  queueMail(systemContext({ now: () => at(minutes) }), own.db, {
+const queue = (change: Partial<MailOfText> = {}, minutes = 0) =>
+  queueText(systemContext({ now: () => at(minutes) }), own.db, {
     kind: 'test.mail',
     to: 'reader@example.com',
     subject: 'Something happened',
@@ -97,7 +98,7 @@ describe('a mail', () => {
     expect(mail?.recipients).toEqual(['reader@example.com'])
     expect(mail?.parsed.bcc).toBeUndefined()
     expect(mail?.parsed.subject).toBe('Hello Bcc: victim@example.com Body')
-    const hostile: Partial<Mail>[] = [
+    const hostile: Partial<MailOfText>[] = [
       { to: 'reader@example.com\r\nBcc: victim@example.com' },
       { to: 'reader@example.com, victim@example.com' },
       { headers: { Bcc: 'victim@example.com' } },
@@ -110,7 +111,7 @@ describe('a mail', () => {
 
   test('is rolled back with its transaction', async () => {
     const failing = own.db.transaction().execute(async (tx) => {
-      await queueMail(systemContext(), tx, {
+      await queueText(systemContext(), tx, {
         kind: 'test.mail',
         to: 'reader@example.com',
         subject: 'Never',

@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listPageSeries, listSeries, listSitesWithTraffic } from '~/server/measuring/traffic/reading.store'
-import { findLanguageOf } from '~/server/platform/mail/reader-language.store'
-import { getRuntime } from '~/server/platform/runtime'
-import { readPageShare } from '~/server/uptime/outages/visits.store'
 import type { Site } from '~/shared/schemas/site'
 import type { VisitsReport } from '~/shared/schemas/visits'
 import { addDays, dayOf } from '~/shared/values/calendar'
@@ -118,6 +114,16 @@ describe('visits of a site', () => {
     expect(report).toMatchObject({ outages: [{ outage, visits: expected }], outageVisits: expected })
     const { body } = await people.owner.get(`/api/outages/${outage}`)
     expect(body.visits).toBe(expected)
+
+    const ofPage = await createMonitor(quay, { target: 'http://127.0.0.1/' })
+    const ofItsPage = await createOutage(ofPage, {
+      startedAt: from,
+      endedAt: new Date(from.getTime() + 6 * HOUR_MS),
+    })
+    expect(await visitsOf(quay)).toMatchObject({
+      outages: [{ outage: ofItsPage, visits: Math.round(expected / 2) }],
+      outageVisits: null,
+    })
   })
 
   test('may be read with a share link, not by others, and with valid dates only', async () => {
@@ -225,15 +231,4 @@ describe('custom dashboards', () => {
     expect(pair.n).toBeGreaterThan(15)
     expect(pair.dots[0]).toMatchObject({ y: 2400, pageId: tenant.site.pages[0]?._id })
   })
-})
-
-test('statements of charts and pages find nothing in days without visits', async () => {
-  const { db } = getRuntime()
-  const organization = tenant.organization._id
-  const days = { startDate: '2001-01-01', endDate: '2001-01-02' }
-  expect(await listSeries(db, organization, { sites: [1], days })).toEqual([])
-  expect(await listPageSeries(db, organization, { pages: [1], days })).toEqual([])
-  expect(await listSitesWithTraffic(db, organization, [0])).toEqual([])
-  expect(await readPageShare(db, { tenant: organization, site: 1, page: 1 }, days)).toBeNull()
-  expect(await findLanguageOf(db, 'nobody@example.com')).toBeNull()
 })

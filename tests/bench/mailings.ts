@@ -57,9 +57,8 @@ await withProduct(async ({ db }) => {
   await queueMail(ctx, db, {
     kind: 'alerts.opened',
     to: 'reader-1@example.com',
-    subject: 'Down',
-    paragraphs: ['Down'],
     priority: 0,
+    write: () => ({ subject: 'Down', paragraphs: ['Down'] }),
   })
   const again = await queueMailings(ctx)
   printFigures([

@@ -10,7 +10,7 @@ import { paths } from '../../app/shared/paths'
 import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
 import { HOUR_MS } from '../../app/shared/values/units'
 import { createPlace, createSite } from './support/api'
-import { untilHydrated } from './support/hydrated'
+import { holdScripts, untilHydrated } from './support/hydrated'
 import { loadedImages } from './support/images'
 import { withDatabase } from './support/seed-database'
 import { expect, test } from './support/test'
@@ -140,14 +140,18 @@ test('earlier tests and other dates are a click away @http @js', async ({
   expect(await shown()).toBe(newest)
 
   const dates = page.getByRole('navigation', { name: 'Dates' })
+  const hasScripts = javaScriptEnabled !== false
+  const release = hasScripts ? await holdScripts(page, '**/assets/menu-popover*') : () => {}
   const open = async () => {
-    if (javaScriptEnabled !== false) await untilHydrated(page)
+    if (hasScripts) await untilHydrated(page)
     await control.click()
   }
   await open()
   await expect(dates.getByRole('link', { name: '30 d' })).toHaveAttribute('aria-current', 'true')
   await dates.getByRole('link', { name: '7 d', exact: true }).click()
   await expect(page).toHaveURL(/startDate=\d{4}-\d\d-\d\d&endDate=/)
+  await expect(dates).toBeHidden()
+  release()
   await open()
   await expect(dates.getByRole('link', { name: '7 d', exact: true })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()

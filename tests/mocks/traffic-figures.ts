@@ -5,11 +5,18 @@ export const SOURCES = ['', 'google', 'newsletter'] as const
 export const COUNTRIES = ['DE', 'AT'] as const
 export const DEVICES = ['desktop', 'mobile'] as const
 export const PATHS = ['/', '/shop', '/shop/'] as const
-/** The hour that a clock set forward leaves out has no visits. */
-export const SPRING = '2026-03-29'
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const lastSundayOfMarch = (year: number) => {
+  const end = new Date(Date.UTC(year, 2, 31))
+  return new Date(end.getTime() - end.getUTCDay() * DAY_MS).toISOString().slice(0, 10)
+}
+const THIS_YEAR = new Date().getUTCFullYear()
+/** The latest day that a clock set forward shortened: the hour that it leaves out has no visits. */
+export const SPRING = [lastSundayOfMarch(THIS_YEAR), lastSundayOfMarch(THIS_YEAR - 1)].find(
+  (day) => utc(day) < Date.now(),
+) as string
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
-const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const daysBetween = (from: string, to: string) => Math.round((utc(to) - utc(from)) / DAY_MS)
 const addDays = (day: string, days: number) => new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -22,6 +22,8 @@ export interface TrafficServer {
   today: string
   /** Days before have none either. */
   since: string
+  /** Days without visits, of Umami. */
+  isQuiet: (day: string) => boolean
   isListed: boolean
   grants: Map<string, { challenge: string; redirectUri: string }>
   tokens: Set<string>
@@ -59,6 +61,7 @@ export async function startTraffic(port: number, more: Partial<TrafficServer> = 
     timeZone: 'Europe/Berlin',
     today: new Date().toISOString().slice(0, 10),
     since: '2020-01-01',
+    isQuiet: () => false,
     isListed: true,
     grants: new Map(),
     tokens: new Set(),

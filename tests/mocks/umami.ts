@@ -56,7 +56,7 @@ export function answerUmami(server: TrafficServer, { method, url, body, headers 
   const [, site, call] = /^websites\/([^/]+)\/(.+)$/.exec(path) ?? []
   if (site !== UMAMI_SITE) return refusal(404)
   const day = dayAsked(server, url.searchParams)
-  const isThere = day <= server.today && day >= server.since
+  const isThere = day <= server.today && day >= server.since && !server.isQuiet(day)
   const { hours, visits, visitors, pageViews, bounces, seconds } = figuresOn(day)
   if (call === 'stats') {
     const figures = { pageviews: pageViews, visitors, visits, bounces, totaltime: seconds }

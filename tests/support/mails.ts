@@ -1,8 +1,20 @@
 import { processRequests } from '~/server/accounts/auth'
 import type { Db } from '~/server/platform/db'
+import { type Mail, queueMail } from '~/server/platform/mail'
 import { systemContext } from './contexts'
 
 export const answerAll = (): Promise<number> => processRequests(systemContext(), new AbortController().signal)
+
+export type MailOfText = Omit<Mail, 'write'> & Extract<ReturnType<Mail['write']>, { paragraphs: unknown }>
+
+/** Queues a mail of fixed sentences. */
+export function queueText(ctx: Parameters<typeof queueMail>[0], db: Db, mail: MailOfText): Promise<void> {
+  const { subject, paragraphs, action, footnote, ...envelope } = mail
+  return queueMail(ctx, db, {
+    ...envelope,
+    write: () => ({ subject, paragraphs, ...(action && { action }), ...(footnote && { footnote }) }),
+  })
+}
 
 export const mailsTo = (db: Db, recipient: string) =>
   db

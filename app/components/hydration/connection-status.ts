@@ -139,6 +139,12 @@ export function retryNow(): void {
   if (!release() && isLost()) void checkConnection()
 }
 
+/** The browser says so before requests succeed: the attempts after it come soon again, however long it was offline. */
+export function retryOnline(): void {
+  failures = 0
+  retryNow()
+}
+
 export function retryByHand(): void {
   for (const repeat of [...slow]) repeat()
   retryNow()

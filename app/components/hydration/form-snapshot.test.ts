@@ -6,12 +6,12 @@ const PANEL = `<form><input name="name"><select name="like"><option>one<option>t
   <details><summary>More</summary><input type="checkbox" name="device"></details><details open></details></form>`
 
 test('what was typed, chosen and unfolded before the scripts came is the same in the panel rendered again', () => {
-  const { window } = new JSDOM(`<main>${PANEL}</main><aside>${PANEL}</aside>`)
+  const { window } = new JSDOM(`<main><input>${PANEL}</main><aside>${PANEL}</aside>`)
   for (const name of ['document', 'HTMLInputElement', 'HTMLSelectElement', 'HTMLTextAreaElement'] as const)
     vi.stubGlobal(name, window[name])
   const [page, overlay] = ['main', 'aside'].map((name) => window.document.querySelector<HTMLElement>(name))
   if (!page || !overlay) throw new Error('No panels')
-  const [name, device] = page.querySelectorAll('input')
+  const [name, device] = page.querySelectorAll<HTMLInputElement>('input[name]')
   const [more, less] = page.querySelectorAll('details')
   if (!name || !device || !more || !less) throw new Error('No fields')
   name.value = 'Rival quay'

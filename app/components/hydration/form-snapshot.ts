@@ -3,9 +3,9 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type FieldState = { value: string; isChecked: boolean; selected: boolean[]; files: FileList | null }
 
 export type FormSnapshot = {
-  fields: FieldState[]
+  fields: Map<string, FieldState>
   unfolded: boolean[]
-  focused: number
+  focused: string | undefined
   caret: [number, number] | null
 }
 
@@ -38,15 +38,25 @@ function readField(field: Field): FieldState {
   }
 }
 
+/** By name and place among those of the same name: scripts may have added fields to one of two equal forms. */
+function namedFields(root: ParentNode): Map<string, Field> {
+  const named = new Map<string, Field>()
+  for (const field of fieldsOf(root)) {
+    let place = 0
+    while (named.has(`${field.name} ${place}`)) place++
+    named.set(`${field.name} ${place}`, field)
+  }
+  return named
+}
+
 export function readForm(root: HTMLElement): FormSnapshot {
-  const fields = fieldsOf(root)
-  const focused = fields.indexOf(document.activeElement as Field)
-  const field = fields[focused]
+  const fields = [...namedFields(root)]
+  const [focused, field] = fields.find(([, one]) => one === document.activeElement) ?? []
   const caret: FormSnapshot['caret'] = isText(field)
     ? [field.selectionStart ?? 0, field.selectionEnd ?? 0]
     : null
   const unfolded = foldsOf(root).map(({ open }) => open)
-  return { fields: fields.map(readField), unfolded, focused, caret }
+  return { fields: new Map(fields.map(([key, one]) => [key, readField(one)])), unfolded, focused, caret }
 }
 
 function writeField(field: Field, state: FieldState): void {
@@ -69,13 +79,12 @@ export function writeForm(
   const folds = foldsOf(root)
   if (folds.length === unfolded.length)
     for (const [index, fold] of folds.entries()) fold.open = unfolded[index] ?? fold.open
-  const targets = fieldsOf(root)
-  if (targets.length !== fields.length) return null
-  for (const [index, state] of fields.entries()) {
-    const target = targets[index]
+  const targets = namedFields(root)
+  for (const [key, state] of fields) {
+    const target = targets.get(key)
     if (target) writeField(target, state)
   }
-  const field = targets[focused]
+  const field = targets.get(focused ?? '')
   if (isText(field) && caret) field.setSelectionRange(...caret)
   return field ?? null
 }

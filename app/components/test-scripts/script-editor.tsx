@@ -1,6 +1,7 @@
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { classes } from '~/components/ui/classes'
 import { FieldError, FieldHelp } from '~/components/ui/form/field'
+import { useKeptDefault } from '~/components/ui/form/use-kept-default'
 import { Notice } from '~/components/ui/notice'
 import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { linesOf, parseScript, planSteps, type ScriptError } from '~/shared/rules/test-script'
@@ -101,7 +102,7 @@ export function ScriptEditor({ name, text, onText, secretNames, isChecked, error
             spellCheck={false}
             autoCapitalize="none"
             autoComplete="off"
-            defaultValue={text}
+            defaultValue={useKeptDefault(text)}
             onInput={(event) => onText(event.currentTarget.value)}
             onScroll={(event: UIEvent<HTMLTextAreaElement>) => setLeft(event.currentTarget.scrollLeft)}
             aria-invalid={errors.length > 0 || undefined}

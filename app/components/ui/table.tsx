@@ -35,6 +35,8 @@ export type DataTableProps<Row> = {
   /** On narrow screens the table scrolls sideways instead of becoming cards. */
   keepTable?: boolean
   showCaption?: boolean
+  /** Of its texts, where it is not that of the document. */
+  lang?: string | undefined
   className?: string
 }
 
@@ -98,11 +100,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isSelected, groupOf, keepTable, showCaption, className } = props
+  const { caption, columns, rows, rowKey, isSelected, groupOf, keepTable, showCaption, lang, className } = props
   const hasFoot = columns.some((column) => column.foot !== undefined)
   return (
     <div className={classes('table-room', keepTable && 'overflow-x-auto [--table-top:0px]', className)}>
-      <table className="data-table text-13" data-cards={keepTable ? undefined : ''}>
+      <table lang={lang} className="data-table text-13" data-cards={keepTable ? undefined : ''}>
         <caption className={showCaption ? 'px-4 pb-2 text-left text-14 font-semibold' : 'sr-only'}>
           {caption}
         </caption>

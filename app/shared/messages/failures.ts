@@ -91,3 +91,11 @@ export const refusalMessages = catalogue('refusal', {
   superAdminCreateFailed: 'Create super admin failed',
   superAdminRemoveFailed: 'Remove super admin failed',
 } as const)
+
+/** Reasons of failed tests that have no code of their own. */
+export const failureDetailMessages = catalogue('failureDetail', {
+  noTls: 'The server does not use TLS on this port',
+  certificateDates: 'The certificate has expired or is not valid yet',
+  certificateRevoked: 'The certificate has been revoked',
+  privateAddress: 'a private address',
+})

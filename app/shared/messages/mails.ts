@@ -55,6 +55,8 @@ export const mailsMessages = catalogue('mails', {
     paragraphs: (who: string, organization: string, places: string, role: string | null) => [
       `${who} invites you to ${places} of ${organization}${role ? `, as ${role}` : ''}.`,
     ],
+    anAdministrator: 'An administrator',
+    team: (name: string) => `the team ${name}`,
     action: 'View invitation',
     footnote: 'The link works once and for 14 days. If you do not know the sender, ignore this email.',
   },

@@ -1,6 +1,7 @@
 import { catalogue } from '../values/catalogue'
 /** Sign-up, confirmation, forgotten password and invitations. */
 export const passwordMessages = catalogue('password', {
+  subject: 'The password',
   common: 'This is a common password. Choose another one',
   leaked: 'This password appears in known data leaks. Choose another one',
   isOwn: 'The password must not be your name or email',

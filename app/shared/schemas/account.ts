@@ -37,11 +37,13 @@ const passwordFrom = (minLength: number, tooShort: () => string) =>
   z
     .string({ error: () => inputMessages.required })
     .min(minLength, { error: tooShort })
-    .max(MAX_PASSWORD_LENGTH, { error: () => formMessages.maxLength('The password', MAX_PASSWORD_LENGTH) })
+    .max(MAX_PASSWORD_LENGTH, {
+      error: () => formMessages.maxLength(passwordMessages.subject, MAX_PASSWORD_LENGTH),
+    })
 
 /** Of a new account, which has no second factor. */
 export const newPassword = passwordFrom(MIN_PASSWORD_LENGTH, () =>
-  formMessages.minLength('The password', MIN_PASSWORD_LENGTH),
+  formMessages.minLength(passwordMessages.subject, MIN_PASSWORD_LENGTH),
 )
 /** The server requires the longer one of accounts without a second factor. */
 export const changedPassword = passwordFrom(MIN_LENGTH_WITH_FACTOR, () => passwordMessages.helpWithFactor)

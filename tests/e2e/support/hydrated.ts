@@ -10,13 +10,13 @@ const timeout = 60_000
 export const untilHydrated = (page: Page, part = 'root') =>
   expect(page.locator(`html[data-hydrated~="${part}"]`), `${part} is hydrated`).toBeAttached({ timeout })
 
-/** No script arrives until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** No script, or none of those, arrives until the returned function is called. */
+export async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await held
     await route.continue()
   })

@@ -42,10 +42,11 @@ function loadedStrings(html: string): { whole: Set<string>; long: string } {
 
 const WORD = /\p{L}{3,}/u
 
-/** Texts of a document that neither a catalogue nor a loader gave. */
-export function untranslatedTexts(html: string, allowed: RegExp): string[] {
+/** Texts of a document that neither a catalogue nor a loader gave, and that are no names. */
+export function untranslatedTexts(html: string, allowed: RegExp, names: string[] = []): string[] {
   const { whole, long } = loadedStrings(html)
-  const isData = (text: string) => whole.has(text) || long.includes(text)
+  const known = new Set(names)
+  const isData = (text: string) => whole.has(text) || known.has(text) || long.includes(text)
   const faults = parseDocument(html)
     .elements.flatMap(textsOf)
     .flatMap(unmarked)

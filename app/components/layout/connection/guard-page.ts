@@ -4,7 +4,7 @@ import {
   openWhenConnected,
   releaseDocument,
   reportUnsaved,
-  retryNow,
+  retryOnline,
 } from '~/components/hydration/connection-status'
 import { guardReload } from '~/components/hydration/reload-page'
 import { isDuplicate } from './writes'
@@ -74,7 +74,7 @@ function onDocumentForm(event: SubmitEvent): void {
 /** Browsers call a machine without a network offline, although a server on it can be reached: only a request tells. */
 export function guardPage(): void {
   addEventListener('offline', () => void checkConnection())
-  addEventListener('online', retryNow)
+  addEventListener('online', retryOnline)
   addEventListener('submit', onSubmit, true)
   addEventListener('submit', onDocumentForm)
   addEventListener('click', onLink)

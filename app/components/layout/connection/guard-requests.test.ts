@@ -7,6 +7,7 @@ import {
   reportSuccess,
   retryByHand,
   retryNow,
+  retryOnline,
 } from '~/components/hydration/connection-status'
 import { guardRequests } from './guard-requests'
 
@@ -96,6 +97,17 @@ test('a read is tried at once when asked, and not after its navigation was left'
   await rejected
   await vi.advanceTimersByTimeAsync(60_000)
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('once the browser is online, a read that failed for long is tried at short intervals again', async () => {
+  send.mockRejectedValue(NO_NETWORK)
+  const answer = read()
+  await vi.advanceTimersByTimeAsync(300_000)
+  retryOnline()
+  await vi.advanceTimersByTimeAsync(10)
+  send.mockResolvedValue(reply())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await answer).status).toBe(200)
 })
 
 test('errors that the server means reach the screen', async () => {

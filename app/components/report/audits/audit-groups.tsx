@@ -53,9 +53,10 @@ interface EntryProps {
   group: AuditGroup
   open: boolean
   isPrinted: boolean
+  lang: 'en' | undefined
 }
 
-function AuditEntry({ audit, group, open, isPrinted }: EntryProps) {
+function AuditEntry({ audit, group, open, isPrinted, lang }: EntryProps) {
   return (
     <details open={open} data-print={isPrinted ? 'open' : undefined}>
       <summary className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-sunken">
@@ -63,11 +64,15 @@ function AuditEntry({ audit, group, open, isPrinted }: EntryProps) {
           <Mark audit={audit} group={group} />
         </span>
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <span lang="en" className="font-medium text-pretty">
+          <span lang={lang} className="font-medium text-pretty">
             <InlineText text={audit.title} />
           </span>
           {group === 'failed' ? <NewFaultMark audit={audit} /> : null}
-          {audit.displayValue ? <span className="text-13 text-quiet">{audit.displayValue}</span> : null}
+          {audit.displayValue ? (
+            <span lang={lang} className="text-13 text-quiet">
+              {audit.displayValue}
+            </span>
+          ) : null}
           {!audit.displayValue && audit.itemCount > 0 ? (
             <span className="text-13 text-quiet">{messages.found(audit.itemCount, nounOf(audit))}</span>
           ) : null}
@@ -83,7 +88,7 @@ function AuditEntry({ audit, group, open, isPrinted }: EntryProps) {
       </summary>
       <div className="flex min-w-0 flex-col gap-3 px-4 pt-1 pb-4 pl-11 max-sm:pl-4">
         {audit.description ? (
-          <p lang="en" className="max-w-prose text-pretty text-quiet">
+          <p lang={lang} className="max-w-prose text-pretty text-quiet">
             <InlineText text={audit.description} />
           </p>
         ) : null}
@@ -93,27 +98,27 @@ function AuditEntry({ audit, group, open, isPrinted }: EntryProps) {
             <InlineText text={audit.recommendation} />
           </p>
         ) : null}
-        <AuditItems audit={audit} />
+        <AuditItems audit={audit} lang={lang} />
       </div>
     </details>
   )
 }
 
-type EntriesProps = { audits: Audit[]; group: AuditGroup; opensFirst?: boolean }
+type EntriesProps = { audits: Audit[]; group: AuditGroup; opensFirst?: boolean; lang: 'en' | undefined }
 
-export function AuditEntries({ audits, group, opensFirst = false }: EntriesProps) {
+export function AuditEntries({ audits, group, opensFirst = false, lang }: EntriesProps) {
   return (
     <ul className="divide-y divide-line border-t border-line">
       {audits.map((audit, index) => (
         <li key={audit.id}>
-          <AuditEntry {...{ audit, group }} open={opensFirst && index === 0} isPrinted={opensFirst} />
+          <AuditEntry {...{ audit, group, lang }} open={opensFirst && index === 0} isPrinted={opensFirst} />
         </li>
       ))}
     </ul>
   )
 }
 
-function CollapsedGroup({ audits, group }: { audits: Audit[]; group: AuditGroup }) {
+function CollapsedGroup({ audits, group, lang }: EntriesProps) {
   return (
     <section data-card="" data-folded="" className="min-w-0 rounded-6 border border-line bg-surface">
       <details>
@@ -122,19 +127,29 @@ function CollapsedGroup({ audits, group }: { audits: Audit[]; group: AuditGroup 
           <span className="text-13 text-quiet">{audits.length}</span>
           <FoldMark className="ml-auto" />
         </summary>
-        <AuditEntries audits={audits} group={group} />
+        <AuditEntries {...{ audits, group, lang }} />
       </details>
     </section>
   )
 }
 
+/** Lighthouse writes its audits in English; ours are in the reader's language. */
+const languageOf = ({ section }: AuditSection) =>
+  section === 'security' || section === 'cache' ? undefined : 'en'
+
 export function AuditGroups({ section, opensFirst = true }: { section: AuditSection; opensFirst?: boolean }) {
+  const lang = languageOf(section)
   return AUDIT_GROUPS.filter(({ key }) => section[key].length > 0).map(({ key, isFolded }) =>
     isFolded ? (
-      <CollapsedGroup key={key} audits={section[key]} group={key} />
+      <CollapsedGroup key={key} audits={section[key]} group={key} lang={lang} />
     ) : (
       <Card key={key} title={messages.groups[key]} note={section[key].length} flush>
-        <AuditEntries audits={section[key]} group={key} opensFirst={opensFirst && key === 'failed'} />
+        <AuditEntries
+          audits={section[key]}
+          group={key}
+          opensFirst={opensFirst && key === 'failed'}
+          lang={lang}
+        />
       </Card>
     ),
   )

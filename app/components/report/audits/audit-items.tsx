@@ -157,7 +157,8 @@ function columnsOf(audit: Audit): Column<Row>[] {
   return columns.length > 0 ? columns : audit.items.some(({ element }) => element) ? [elementColumn] : []
 }
 
-export function AuditItems({ audit }: { audit: Audit }) {
+/** `lang`: Lighthouse writes its audits in English. */
+export function AuditItems({ audit, lang }: { audit: Audit; lang: 'en' | undefined }) {
   const columns = columnsOf(audit)
   if (columns.length === 0) return null
   const problem = sharedProblem(audit)
@@ -167,6 +168,7 @@ export function AuditItems({ audit }: { audit: Audit }) {
       {problem ? <p className="px-4 py-2 text-13">{problem}</p> : null}
       <DataTable
         caption={audit.title.replaceAll('`', '')}
+        lang={lang}
         columns={columns}
         rows={audit.items.map((item, index) => ({ ...item, index }))}
         rowKey={(row) => row.index}

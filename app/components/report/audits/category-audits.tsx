@@ -27,7 +27,7 @@ function Group({ section, group }: { section: AuditSection; group: AuditGroup })
         <span className="text-13 text-quiet">{audits.length}</span>
         <FoldMark className="ml-auto" />
       </summary>
-      <AuditEntries audits={audits} group={group} />
+      <AuditEntries audits={audits} group={group} lang="en" />
     </details>
   )
 }

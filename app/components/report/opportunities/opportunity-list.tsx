@@ -139,7 +139,7 @@ function Entry({ item, fix, largest, open, tries }: EntryProps) {
         ) : null}
         <ByMetric {...item} />
         <ExperimentLinks links={tries} />
-        <AuditItems audit={audit} />
+        <AuditItems audit={audit} lang="en" />
       </div>
     </details>
   )

@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent, TextareaHTMLAttributes } from 'react'
 import { classes } from '../classes'
 import { CONTROL, type ControlWiring } from './field'
-import { usePreserveInput } from './use-preserve-input'
+import { useKeptDefault } from './use-kept-default'
 
 const CHARACTERS_PER_ROW = 60
 const MAX_ROWS = 6
@@ -25,7 +25,6 @@ function dropLineBreaks({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
 
 /** A field for a URL that shows all of it: it grows instead of cutting it off. */
 export function AddressInput({ wiring, defaultValue = '', className, ...area }: AddressInputProps) {
-  const ref = usePreserveInput(wiring.id)
   return (
     <textarea
       autoComplete="off"
@@ -34,8 +33,7 @@ export function AddressInput({ wiring, defaultValue = '', className, ...area }: 
       maxLength={2000}
       {...area}
       {...wiring}
-      ref={ref}
-      defaultValue={defaultValue}
+      defaultValue={useKeptDefault(defaultValue)}
       rows={Math.min(MAX_ROWS, Math.max(1, Math.ceil(defaultValue.length / CHARACTERS_PER_ROW)))}
       onKeyDown={submitOnEnter}
       onInput={dropLineBreaks}

@@ -3,7 +3,7 @@ import { classes } from '../classes'
 import { type BoundField, useBoundField } from './bound-field'
 import { DateInput, isDateInput } from './date-input'
 import { CONTROL, type ControlWiring, Field, type FieldText } from './field'
-import { usePreserveInput } from './use-preserve-input'
+import { useKeptDefault } from './use-kept-default'
 
 type Shared = FieldText & {
   field?: BoundField
@@ -49,13 +49,12 @@ type AreaProps = Omit<TextAreaProps, keyof FieldText | 'field' | 'id' | 'classNa
   wiring: ControlWiring
 }
 
-function Area({ wiring, mono, ...area }: AreaProps) {
-  const ref = usePreserveInput(wiring.id)
+function Area({ wiring, mono, defaultValue, ...area }: AreaProps) {
   return (
     <textarea
       {...area}
       {...wiring}
-      ref={ref}
+      defaultValue={useKeptDefault(defaultValue)}
       className={classes(CONTROL, 'py-2', mono && 'font-mono text-13')}
     />
   )

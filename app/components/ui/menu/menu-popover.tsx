@@ -1,17 +1,12 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
-import { useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import { classes } from '../classes'
 import { VisuallyHidden } from '../visually-hidden'
 import { type MenuPartProps, panelClass } from './menu-parts'
+import { useCloseByLocation } from './use-close-by-location'
 import { useFirstOpen } from './use-first-open'
 
 function CloseByLocation({ close }: { close: () => void }) {
-  const { key } = useLocation()
-  const openedAt = useRef(key)
-  useEffect(() => {
-    if (key !== openedAt.current) close()
-  }, [key, close])
+  useCloseByLocation(close)
   return null
 }
 

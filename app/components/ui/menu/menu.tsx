@@ -3,6 +3,7 @@ import { useLazyPart } from '~/components/hydration/use-lazy-part'
 import { classes } from '../classes'
 import { VisuallyHidden } from '../visually-hidden'
 import { ItemContent, itemClass, itemKey, MenuForm, MenuLink, type MenuProps, panelClass } from './menu-parts'
+import { useCloseByLocation } from './use-close-by-location'
 
 export type { MenuItem } from './menu-parts'
 
@@ -19,6 +20,9 @@ export function Menu(props: MenuProps) {
   }, [])
   // It may have been opened before the scripts came.
   useEffect(enhance, [enhance])
+  // A link of it may be followed before Headless UI is there.
+  const close = useCallback(() => details.current?.removeAttribute('open'), [])
+  useCloseByLocation(close)
   const Part = useLazyPart(children ? loadPopover : loadActions, isOpened)
   if (Part) return <Part {...props} isFirstOpen={details.current?.open ?? false} />
   return (

@@ -22,10 +22,12 @@ export async function notifyChange(
   await queueMail(ctx, tx, {
     kind: `identity.${action}`,
     to: person.email,
-    subject: isLink ? words.linkedSubject(label) : words.unlinkedSubject(label),
-    paragraphs: [isLink ? words.linkedText(label, email) : words.unlinkedText(label)],
-    action: { label: words.action, url: publicUrl(paths.accountSignInMethods()) },
-    footnote: words.notYou,
+    write: () => ({
+      subject: isLink ? words.linkedSubject(label) : words.unlinkedSubject(label),
+      paragraphs: [isLink ? words.linkedText(label, email) : words.unlinkedText(label)],
+      action: { label: words.action, url: publicUrl(paths.accountSignInMethods()) },
+      footnote: words.notYou,
+    }),
   })
   await recordActivity(ctx, tx, `identity.${action}`, person.id, {
     organizationId: person.homeOrganization ?? NO_ORGANIZATION,

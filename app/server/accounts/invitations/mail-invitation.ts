@@ -7,6 +7,8 @@ import { publicUrl } from '../../platform/public-url'
 import { expiryOf, placesOf, roleTitle } from './present'
 import type { InvitationRow } from './store'
 
+const texts = mailsMessages.invitation
+
 const targetOf = ({ client_id }: InvitationRow) =>
   client_id === null ? paths.dashboard() : paths.dashboardClient(client_id)
 
@@ -16,17 +18,22 @@ export async function mailInvitation(
   invitation: InvitationRow,
   token: string,
 ): Promise<void> {
-  const { subject, paragraphs, action, footnote } = mailsMessages.invitation
   const { organization_name: organization, invited_by_name, email } = invitation
-  const who = invited_by_name ?? 'An administrator'
   await queueMail(ctx, tx, {
     kind: 'invitations.invitation',
     about: { organization: invitation.organization_id, client: invitation.client_id ?? undefined },
     to: email,
-    subject: subject(organization),
-    paragraphs: paragraphs(who, organization, placesOf(invitation).join(', '), roleTitle(invitation)),
-    action: { label: action, url: publicUrl(paths.inviteUser(token, targetOf(invitation))) },
     link: { secret: token, expiresAt: expiryOf(ctx.now()) },
-    footnote,
+    write: () => ({
+      subject: texts.subject(organization),
+      paragraphs: texts.paragraphs(
+        invited_by_name ?? texts.anAdministrator,
+        organization,
+        placesOf(invitation).join(', '),
+        roleTitle(invitation),
+      ),
+      action: { label: texts.action, url: publicUrl(paths.inviteUser(token, targetOf(invitation))) },
+      footnote: texts.footnote,
+    }),
   })
 }

@@ -1,3 +1,4 @@
+import { mailsMessages } from '~/shared/messages/mails'
 import { rolesMessages } from '~/shared/messages/people'
 import type { Invitation } from '~/shared/schemas/invitation'
 import { DAY_MS } from '~/shared/values/units'
@@ -21,7 +22,7 @@ export const presentInvitation = (row: InvitationRow, now: Date): Invitation => 
 })
 
 export function placesOf(row: InvitationRow): string[] {
-  if (row.team_name !== null) return [`the team ${row.team_name}`]
+  if (row.team_name !== null) return [mailsMessages.invitation.team(row.team_name)]
   if (row.projects.length > 0) return row.projects.map(({ name }) => name)
   return [row.client_name ?? '']
 }

@@ -82,8 +82,10 @@ export async function addPasskey(
     if (!isNew) throw new AppError('CONFLICT', words.passkey.known)
     await notifyChange(ctx, tx, person, {
       verb: 'add',
-      subject: words.mail.added(words.mail.passkey(name)),
-      paragraphs: [words.mail.addedText(words.mail.passkey(name))],
+      write: () => ({
+        subject: words.mail.added(words.mail.passkey(name)),
+        paragraphs: [words.mail.addedText(words.mail.passkey(name))],
+      }),
       detail: { factor: `passkey ${name}` },
     })
     return { recoveryCodes: await issueFirstCodes(tx, userId) }

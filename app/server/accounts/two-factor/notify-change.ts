@@ -14,21 +14,21 @@ const words = twoFactorMessages.mail
 interface Notice {
   /** The verb of the activity entry and the kind of the mail. */
   verb: 'add' | 'remove' | 'renewCodes' | 'useRecoveryCode' | 'reset'
-  subject: string
-  paragraphs: string[]
+  write: () => { subject: string; paragraphs: string[] }
   detail?: Record<string, unknown>
 }
 
 /** Mails the user and writes an activity entry, in the transaction of the change. */
 export async function notifyChange(ctx: Ctx, tx: Db, person: PersonRow, notice: Notice): Promise<void> {
-  const { verb, subject, paragraphs, detail } = notice
+  const { verb, write, detail } = notice
   await queueMail(ctx, tx, {
     kind: `twoFactor.${verb}`,
     to: person.email,
-    subject,
-    paragraphs,
-    action: { label: words.action, url: publicUrl(paths.accountTwoFactor()) },
-    footnote: words.notYou,
+    write: () => ({
+      ...write(),
+      action: { label: words.action, url: publicUrl(paths.accountTwoFactor()) },
+      footnote: words.notYou,
+    }),
   })
   await recordFactor(ctx, tx, person, verb, detail)
 }

@@ -36,8 +36,7 @@ export async function renewRecoveryCodes(ctx: Ctx): Promise<{ recoveryCodes: str
     const recoveryCodes = await issueCodes(tx, userId)
     await notifyChange(ctx, tx, person, {
       verb: 'renewCodes',
-      subject: words.mail.codesRenewed,
-      paragraphs: [words.mail.codesRenewedText],
+      write: () => ({ subject: words.mail.codesRenewed, paragraphs: [words.mail.codesRenewedText] }),
     })
     return { recoveryCodes }
   })

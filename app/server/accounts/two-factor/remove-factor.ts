@@ -11,19 +11,19 @@ const words = twoFactorMessages.mail
 
 export const removeTotp = (ctx: Ctx): Promise<{ ok: true }> =>
   removeFactor(ctx, async (tx, userId) =>
-    (await deleteTotp(tx, userId)) ? { label: words.app, detail: 'authenticator app' } : null,
+    (await deleteTotp(tx, userId)) ? { label: () => words.app, detail: 'authenticator app' } : null,
   )
 
 export const removePasskey = (ctx: Ctx, id: string): Promise<{ ok: true }> =>
   removeFactor(ctx, async (tx, userId) => {
     const removed = isUuid(id) ? await deletePasskey(tx, userId, id) : undefined
-    return removed ? { label: words.passkey(removed.name), detail: `passkey ${removed.name}` } : null
+    return removed ? { label: () => words.passkey(removed.name), detail: `passkey ${removed.name}` } : null
   })
 
 /** Recovery codes go with the last factor. */
 async function removeFactor(
   ctx: Ctx,
-  remove: (tx: Db, userId: string) => Promise<{ label: string; detail: string } | null>,
+  remove: (tx: Db, userId: string) => Promise<{ label: () => string; detail: string } | null>,
 ): Promise<{ ok: true }> {
   const { userId } = withSession(ctx)
   return inTransaction(ctx, async (tx) => {
@@ -33,8 +33,10 @@ async function removeFactor(
     if (isLast) await deleteRecoveryCodes(tx, userId)
     await notifyChange(ctx, tx, person, {
       verb: 'remove',
-      subject: words.removed(removed.label),
-      paragraphs: [words.removedText(removed.label), ...(isLast ? [words.lastRemovedText] : [])],
+      write: () => ({
+        subject: words.removed(removed.label()),
+        paragraphs: [words.removedText(removed.label()), ...(isLast ? [words.lastRemovedText] : [])],
+      }),
       detail: { factor: removed.detail },
     })
     return { ok: true }

@@ -30,8 +30,7 @@ export async function resetFactors(ctx: Ctx, id: string): Promise<{ ok: true }> 
     await forgetCodes({ db: tx }, id)
     await notifyChange(ctx, tx, person, {
       verb: 'reset',
-      subject: words.mail.reset,
-      paragraphs: [words.mail.resetText],
+      write: () => ({ subject: words.mail.reset, paragraphs: [words.mail.resetText] }),
       detail: { by: email },
     })
     return { ok: true }

@@ -47,8 +47,10 @@ export async function finishTotp(ctx: Ctx, typed: string): Promise<{ recoveryCod
     }
     await notifyChange(ctx, tx, person, {
       verb: 'add',
-      subject: words.mail.added(words.mail.app),
-      paragraphs: [words.mail.addedText(words.mail.app)],
+      write: () => ({
+        subject: words.mail.added(words.mail.app),
+        paragraphs: [words.mail.addedText(words.mail.app)],
+      }),
       detail: { factor: 'authenticator app' },
     })
     return { recoveryCodes: await issueFirstCodes(tx, userId) }

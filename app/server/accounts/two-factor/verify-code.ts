@@ -52,8 +52,10 @@ const acceptRecoveryCode = (ctx: Ctx, userId: string, code: string): Promise<num
     const left = await countRecoveryCodes(tx, userId)
     await notifyChange(ctx, tx, person, {
       verb: 'useRecoveryCode',
-      subject: words.mail.recoveryUsed,
-      paragraphs: [words.mail.recoveryUsedText(left)],
+      write: () => ({
+        subject: words.mail.recoveryUsed,
+        paragraphs: [words.mail.recoveryUsedText(left)],
+      }),
       detail: { left },
     })
     return left

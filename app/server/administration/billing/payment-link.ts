@@ -30,11 +30,13 @@ export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recip
         kind: 'billing.paymentLink',
         about: { organization: ctx.tenant },
         to: email,
-        subject: texts.subject(name),
-        paragraphs: texts.paragraphs(name),
-        action: { label: texts.action, url: publicUrl(paths.updatePaymentMethod(token)) },
         link: { secret: token, expiresAt: linkExpiry('payment', ctx.now()) },
-        footnote: texts.footnote,
+        write: () => ({
+          subject: texts.subject(name),
+          paragraphs: texts.paragraphs(name),
+          action: { label: texts.action, url: publicUrl(paths.updatePaymentMethod(token)) },
+          footnote: texts.footnote,
+        }),
       })
     }
     await recordActivity(ctx, tx, 'organization.sendPaymentLink', ctx.tenant, {

@@ -56,15 +56,17 @@ async function notifySuperAdmins(
   wish: InvoiceRequest,
 ): Promise<void> {
   const words = billingMessages.mail
-  const cycle = billingMessages.cycles[wish.billingCycle]
-  const wished = words.wish(cycle, wish.uptimeMonitor, wish.checkQuota)
+  const wished = () =>
+    words.wish(billingMessages.cycles[wish.billingCycle], wish.uptimeMonitor, wish.checkQuota)
   for (const to of await listSuperAddresses(tx)) {
     await queueMail(ctx, tx, {
       kind: 'billing.invoiceAsked',
       to,
-      subject: words.subject(name),
-      paragraphs: words.paragraphs(name, who, wished),
-      action: { label: words.action, url: publicUrl(paths.organizationSubscription(organizationId)) },
+      write: () => ({
+        subject: words.subject(name),
+        paragraphs: words.paragraphs(name, who, wished()),
+        action: { label: words.action, url: publicUrl(paths.organizationSubscription(organizationId)) },
+      }),
     })
   }
 }

@@ -1,4 +1,5 @@
 import { alertsMessages } from '~/shared/messages/alerts'
+import { csvMessages as heads } from '~/shared/messages/csv'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { AlertFilter, AlertSummary } from '~/shared/schemas/alert'
 import type { Ctx } from '../../platform/context'
@@ -9,28 +10,28 @@ import { presentAlert } from './present-alert'
 const BATCH = 500
 const MAX_ROWS = 50_000
 
-const COLUMNS: CsvColumns<AlertSummary> = [
-  ['Opened (UTC)', ({ openedAt }) => openedAt],
-  ['Closed (UTC)', ({ closedAt }) => closedAt],
-  ['Close reason', ({ closeReason }) => closeReason],
-  ['Alert', ({ title }) => title],
-  ['Severity', ({ severity }) => alertsMessages.severities[severity]],
-  ['Cause', ({ causeKind }) => alertsMessages.causes[causeKind]],
-  ['Organization', ({ organizationName }) => organizationName],
-  ['Client', ({ client }) => client?.name ?? null],
-  ['Site', ({ site }) => site?.name ?? null],
-  ['Affected', ({ subjects }) => subjects],
-  ['Crossings', ({ crossings }) => crossings],
-  ['Open crossings', ({ openCrossings }) => openCrossings],
-  ['Acknowledged (UTC)', ({ acknowledgement }) => acknowledgement?.at ?? null],
-  ['Acknowledged by', ({ acknowledgement }) => acknowledgement?.by ?? null],
-  ['Note', ({ acknowledgement }) => acknowledgement?.note ?? null],
-  ['Id', ({ _id }) => _id],
+const columns = (): CsvColumns<AlertSummary> => [
+  [heads.opened, ({ openedAt }) => openedAt],
+  [heads.closed, ({ closedAt }) => closedAt],
+  [heads.closeReason, ({ closeReason }) => closeReason],
+  [heads.alert, ({ title }) => title],
+  [heads.severity, ({ severity }) => alertsMessages.severities[severity]],
+  [heads.cause, ({ causeKind }) => alertsMessages.causes[causeKind]],
+  [heads.organization, ({ organizationName }) => organizationName],
+  [heads.client, ({ client }) => client?.name ?? null],
+  [heads.site, ({ site }) => site?.name ?? null],
+  [heads.affected, ({ subjects }) => subjects],
+  [heads.crossings, ({ crossings }) => crossings],
+  [heads.openCrossings, ({ openCrossings }) => openCrossings],
+  [heads.acknowledged, ({ acknowledgement }) => acknowledgement?.at ?? null],
+  [heads.acknowledgedBy, ({ acknowledgement }) => acknowledgement?.by ?? null],
+  [heads.note, ({ acknowledgement }) => acknowledgement?.note ?? null],
+  [heads.id, ({ _id }) => _id],
 ]
 
 /** Visible alerts of a state as CSV, at most 50,000. */
 export async function exportAlerts(ctx: Ctx, filter: AlertFilter): Promise<Response> {
-  return csvResponse('alerts', csvLines(COLUMNS, batchesOf(ctx, filter)))
+  return csvResponse('alerts', csvLines(columns(), batchesOf(ctx, filter)))
 }
 
 async function* batchesOf(ctx: Ctx, filter: AlertFilter): AsyncGenerator<AlertSummary[], void> {

@@ -3,7 +3,7 @@ import type { NoticeKind } from '~/shared/schemas/alert-message'
 import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { inLanguageOf, queueMail } from '../../platform/mail'
+import { queueMail } from '../../platform/mail'
 import { enqueueDelivery } from '../channels'
 import { unsubscribeHeaders, unsubscribeUrl } from '../mailings'
 import { listChannelAudience, listMailAudience, type MailAudience, type RulesById } from './audience'
@@ -68,11 +68,7 @@ async function mailNotices(ctx: Ctx, tx: Db, notice: Notice, notified: ReadonlyS
   }
 }
 
-/** In the reader's language. */
-const mailReader: typeof writeMail = (ctx, tx, notice, to) =>
-  inLanguageOf(tx, to.reader.email, () => writeMail(ctx, tx, notice, to))
-
-async function writeMail(
+async function mailReader(
   ctx: Ctx,
   tx: Db,
   { alert, kind, rules }: Notice,
@@ -84,17 +80,6 @@ async function writeMail(
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
   const clients = [...new Set(reader.crossings.map(({ client_id }) => client_id))]
-  const content = composeMail({
-    alert,
-    kind: noticeKind(kind),
-    crossings: reader.crossings,
-    ruleNames: new Map([...rules].map(([rule, { name }]) => [rule, name])),
-    now,
-    timezone: reader.timezone,
-    key: reader.keys[0].key,
-    unsubscribeUrl: unsubscribeUrl(reader.keys),
-    deployment,
-  })
   await queueMail(ctx, tx, {
     id,
     kind: `alerts.${noticeKind(kind)}`,
@@ -102,7 +87,18 @@ async function writeMail(
     priority: 0,
     about: { organization: alert.organization_id, ...(clients.length === 1 && { client: clients[0] }) },
     headers: unsubscribeHeaders(reader.keys),
-    content,
+    write: () =>
+      composeMail({
+        alert,
+        kind: noticeKind(kind),
+        crossings: reader.crossings,
+        ruleNames: new Map([...rules].map(([rule, { name }]) => [rule, name])),
+        now,
+        timezone: reader.timezone,
+        key: reader.keys[0].key,
+        unsubscribeUrl: unsubscribeUrl(reader.keys),
+        deployment,
+      }),
   })
   return id
 }

@@ -33,12 +33,14 @@ const mailOf = ({
   error,
 }: FailingChannel) => ({
   kind: 'channels.failing',
-  subject: words.subject(name),
-  paragraphs: [
-    words.intro(name, channelKindNames[kind], organization_name),
-    ...(error === null ? [] : [words.reason(deliveryErrorTexts[error])]),
-    words.next,
-  ],
-  action: { label: words.action, url: publicUrl(paths.channel(id)) },
   about: { organization: organization_id, ...(client_id !== null && { client: client_id }) },
+  write: () => ({
+    subject: words.subject(name),
+    paragraphs: [
+      words.intro(name, channelKindNames[kind], organization_name),
+      ...(error === null ? [] : [words.reason(deliveryErrorTexts[error])]),
+      words.next,
+    ],
+    action: { label: words.action, url: publicUrl(paths.channel(id)) },
+  }),
 })

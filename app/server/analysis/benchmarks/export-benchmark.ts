@@ -1,7 +1,7 @@
 import { benchmarkMessages } from '~/shared/messages/benchmark'
 import type { BenchmarkEntry, BenchmarkQuery } from '~/shared/schemas/benchmark'
 import type { TenantCtx } from '../../platform/context'
-import { type CsvColumns, csvLines, csvResponse } from '../../platform/http/csv'
+import { type CsvColumns, csvLines, csvResponse, yesOrNo } from '../../platform/http/csv'
 import { readBenchmark } from './read-benchmark'
 
 const { causes, csv } = benchmarkMessages
@@ -15,7 +15,7 @@ const columns = (): CsvColumns<BenchmarkEntry> => [
   [csv.site, (one) => one.siteName],
   [csv.page, (one) => one.pageName],
   [csv.address, (one) => one.url],
-  [csv.competitor, (one) => (one.isCompetitor ? 'yes' : 'no')],
+  [csv.competitor, (one) => yesOrNo(one.isCompetitor)],
   [csv.tests, (one) => one.tests],
   [csv.median, (one) => one.median],
   [csv.low, (one) => one.low],

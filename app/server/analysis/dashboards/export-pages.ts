@@ -1,10 +1,13 @@
 import type { z } from 'zod'
+import { csvMessages as heads } from '~/shared/messages/csv'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { scopeOf } from '~/shared/rules/access/roles'
 import { gapSentence } from '~/shared/rules/measuring/gap-reasons'
+import { CATEGORIES } from '~/shared/rules/report/scores'
 import type { PageResult, pageExportQuery } from '~/shared/schemas/overview'
+import { METRICS } from '~/shared/values/web-vitals'
 import type { Ctx } from '../../platform/context'
-import { type CsvColumns, csvLines, csvResponse } from '../../platform/http/csv'
+import { type CsvColumns, csvLines, csvResponse, yesOrNo } from '../../platform/http/csv'
 import { actorUserId } from './actor-user-id'
 import { presentPage } from './present'
 import { listPageResults } from './store'
@@ -13,28 +16,27 @@ const BATCH = 500
 const MOST = 50_000
 const words = runTestMessages.status
 
-const COLUMNS: CsvColumns<PageResult> = [
-  ['Client', (page) => page.clientName],
-  ['Site', (page) => page.siteName],
-  ['Page', (page) => page.pageName],
-  ['Address', (page) => page.url],
-  ['Device', (page) => page.deviceName],
-  ['Location', (page) => page.locationLabel],
-  ['Measured (UTC)', (page) => page.measuredAt],
-  ['Newest try (UTC)', (page) => page.attemptedAt],
-  ['Newest result', (page) => (page.attemptedAt ? words[page.failureCode ? 'failed' : 'success'] : null)],
-  ['Noisy', (page) => (page.measuredAt ? (page.isNoisy ? 'yes' : 'no') : null)],
-  ['Gap reason', (page) => page.gapReason && gapSentence(page.gapReason)],
-  ['Performance (0 to 100)', (page) => page.scores.performance],
-  ['Accessibility (0 to 100)', (page) => page.scores.accessibility],
-  ['Best practices (0 to 100)', (page) => page.scores.bestPractices],
-  ['SEO (0 to 100)', (page) => page.scores.seo],
-  ['Largest Contentful Paint (ms)', (page) => page.lcp],
-  ['Cumulative Layout Shift', (page) => page.cls],
-  ['Total Blocking Time (ms)', (page) => page.tbt],
-  ['First Contentful Paint (ms)', (page) => page.fcp],
-  ['Speed Index (ms)', (page) => page.si],
-  ['Time to First Byte (ms)', (page) => page.ttfb],
+const METRICS_SHOWN = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb'] as const
+
+const columns = (): CsvColumns<PageResult> => [
+  [heads.client, (page) => page.clientName],
+  [heads.site, (page) => page.siteName],
+  [heads.page, (page) => page.pageName],
+  [heads.address, (page) => page.url],
+  [heads.device, (page) => page.deviceName],
+  [heads.location, (page) => page.locationLabel],
+  [heads.measured, (page) => page.measuredAt],
+  [heads.newestTry, (page) => page.attemptedAt],
+  [heads.newestResult, (page) => (page.attemptedAt ? words[page.failureCode ? 'failed' : 'success'] : null)],
+  [heads.noisy, (page) => (page.measuredAt ? yesOrNo(page.isNoisy) : null)],
+  [heads.gapReason, (page) => page.gapReason && gapSentence(page.gapReason)],
+  ...CATEGORIES.map(
+    ({ key, title }) => [heads.scoreOf(title), (page: PageResult) => page.scores[key]] as const,
+  ),
+  ...METRICS_SHOWN.map((key) => {
+    const { name, kind } = METRICS[key]
+    return [kind === 'ms' ? `${name} (ms)` : name, (page: PageResult) => page[key]] as const
+  }),
 ]
 
 type Query = z.output<typeof pageExportQuery>
@@ -42,7 +44,7 @@ type Query = z.output<typeof pageExportQuery>
 export async function exportPages(ctx: Ctx, query: Query): Promise<Response> {
   return csvResponse(
     `pages-${ctx.now().toISOString().slice(0, 10)}`,
-    csvLines(COLUMNS, batchesOf(ctx, query)),
+    csvLines(columns(), batchesOf(ctx, query)),
   )
 }
 

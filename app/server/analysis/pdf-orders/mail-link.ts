@@ -8,6 +8,8 @@ import { setDelivered } from './print.store'
 import { MAIL_AFTER_MS } from './rules'
 import { findOrder } from './store'
 
+const texts = pdfMessages.mail
+
 /**
  * Mails the link of a finished order to a user who had to wait, in the transaction that finishes the order: it is sent
  * once, whatever happens to the worker.
@@ -17,15 +19,16 @@ export async function mailLink(ctx: Ctx, tx: Db, id: string): Promise<void> {
   // Orders for mails go with these mails.
   if (!order?.email || order.mailing_id !== null) return
   if (ctx.now().getTime() - order.created_at.getTime() < MAIL_AFTER_MS) return
-  const { subject, text, action, footnote } = pdfMessages.mail
   await setDelivered(tx, order.organization_id, id, ctx.now())
   await queueMail(ctx, tx, {
     kind: 'pdfOrders.ready',
     to: order.email,
     about: { organization: order.organization_id, client: order.client_id },
-    subject: subject(order.title),
-    paragraphs: [text(order.title, order.pages ?? 0)],
-    action: { label: action, url: publicUrl(paths.pdfOrder(id)) },
-    footnote,
+    write: () => ({
+      subject: texts.subject(order.title),
+      paragraphs: [texts.text(order.title, order.pages ?? 0)],
+      action: { label: texts.action, url: publicUrl(paths.pdfOrder(id)) },
+      footnote: texts.footnote,
+    }),
   })
 }

@@ -80,12 +80,12 @@ export async function sendWebConfigAlert(
   if (!newest) throw new AppError('NOT_FOUND', failuresMessages.noData)
   const findings: PageFindings[] = []
   for (const run of runs) findings.push(await findingsOf(ctx, run))
-  const faults = webConfigFaults(findings)
+  const { length: faults } = webConfigFaults(findings)
   const checked = runs.map(({ page_id }) => page_id)
   const isComplete =
     findings.every(hasAllResults) && !(await hasUncheckedPages(ctx.db, ctx.tenant, place, checked))
-  if (faults.length === 0) return { pages: runs.length, faults: 0, isComplete, recipients: [] }
-  const more = faults.length - MAX_FAULTS
+  if (faults === 0) return { pages: runs.length, faults: 0, isComplete, recipients: [] }
+  const more = faults - MAX_FAULTS
   const mail = {
     kind: 'audits.webConfig',
     about: {
@@ -94,21 +94,23 @@ export async function sendWebConfigAlert(
       project: ctx.target.projectId,
       site: siteId,
     },
-    subject: texts.subject(name, faults.length),
-    paragraphs: [
-      texts.intro(runs.length, name),
-      ...faults.slice(0, MAX_FAULTS).map(describeFault),
-      ...(more > 0 ? [texts.more(more)] : []),
-    ],
-    action: {
-      label: texts.action,
-      url: publicUrl(paths.report(siteId, newest.page_id, 'overview', { pointId: newest.run_id })),
-    },
-    footnote: texts.footnote(own ?? texts.anAdministrator),
+    write: () => ({
+      subject: texts.subject(name, faults),
+      paragraphs: [
+        texts.intro(runs.length, name),
+        ...webConfigFaults(findings).slice(0, MAX_FAULTS).map(describeFault),
+        ...(more > 0 ? [texts.more(more)] : []),
+      ],
+      action: {
+        label: texts.action,
+        url: publicUrl(paths.report(siteId, newest.page_id, 'overview', { pointId: newest.run_id })),
+      },
+      footnote: texts.footnote(own ?? texts.anAdministrator),
+    }),
   }
   await inTransaction(ctx, async (tx) => {
     for (const to of recipients) await queueMail(ctx, tx, { ...mail, to })
-    await recordActivity(ctx, tx, 'site.mailFaults', siteId, { after: { recipients, faults: faults.length } })
+    await recordActivity(ctx, tx, 'site.mailFaults', siteId, { after: { recipients, faults } })
   })
-  return { pages: runs.length, faults: faults.length, isComplete, recipients }
+  return { pages: runs.length, faults, isComplete, recipients }
 }

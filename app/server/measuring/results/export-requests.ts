@@ -1,52 +1,52 @@
 import { type CsvValue, csvLine } from '~/shared/format/csv'
+import { csvMessages as heads } from '~/shared/messages/csv'
 import { failuresMessages } from '~/shared/messages/failures'
 import { isPending, sizeOf } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { csvResponse } from '../../platform/http/csv'
+import { csvResponse, yesOrNo } from '../../platform/http/csv'
 import { readRequests } from '../evidence'
 
 const BATCH = 500
 
-const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? 'yes' : 'no')
-
 /** An empty cell for what was not measured, such as the end of a pending request. */
-const COLUMNS: [head: string, cell: (request: NetworkRequest) => CsvValue][] = [
-  ['URL', ({ url }) => url],
-  ['Method', ({ method }) => method],
-  ['Status', ({ status }) => (status > 0 ? status : null)],
-  ['Failure', ({ failure }) => failure],
-  ['Protocol', ({ protocol }) => protocol],
-  ['Type', ({ resourceType }) => resourceType],
-  ['Content type', ({ mimeType }) => mimeType],
-  ['Priority', ({ priority }) => priority],
-  ['Initial priority', ({ initialPriority }) => initialPriority],
-  ['Third party', ({ thirdParty }) => yesOrNo(thirdParty)],
-  ['Owner', ({ entity }) => entity],
-  ['Render-blocking', ({ renderBlocking }) => yesOrNo(renderBlocking)],
-  ['LCP element', ({ largestPaint }) => (largestPaint ? 'yes' : null)],
-  ['Initiator', ({ initiator }) => initiator.kind],
-  ['Initiator URL', ({ initiator }) => initiator.url],
-  ['Served from', ({ cache }) => (cache === 'none' ? 'network' : cache)],
-  ['Start (ms)', ({ startMs }) => startMs],
-  ['End (ms)', (request) => (isPending(request) ? null : request.endMs)],
-  ['Queued (ms)', ({ phases }) => phases.idle],
-  ['DNS (ms)', ({ phases }) => phases.dns],
-  ['Connect (ms)', ({ phases }) => phases.connect],
-  ['TLS (ms)', ({ phases }) => phases.ssl],
-  ['Wait (ms)', ({ phases }) => phases.ttfb],
-  ['Download (ms)', ({ phases }) => phases.download],
-  ['Transferred (bytes)', (request) => sizeOf(request, request.transferSize)],
-  ['Uncompressed (bytes)', (request) => sizeOf(request, request.resourceSize)],
+const columns = (): [head: string, cell: (request: NetworkRequest) => CsvValue][] => [
+  [heads.url, ({ url }) => url],
+  [heads.method, ({ method }) => method],
+  [heads.status, ({ status }) => (status > 0 ? status : null)],
+  [heads.failure, ({ failure }) => failure],
+  [heads.protocol, ({ protocol }) => protocol],
+  [heads.type, ({ resourceType }) => resourceType],
+  [heads.contentType, ({ mimeType }) => mimeType],
+  [heads.priority, ({ priority }) => priority],
+  [heads.initialPriority, ({ initialPriority }) => initialPriority],
+  [heads.thirdParty, ({ thirdParty }) => yesOrNo(thirdParty)],
+  [heads.owner, ({ entity }) => entity],
+  [heads.renderBlocking, ({ renderBlocking }) => yesOrNo(renderBlocking)],
+  [heads.lcpElement, ({ largestPaint }) => (largestPaint ? heads.yes : null)],
+  [heads.initiator, ({ initiator }) => initiator.kind],
+  [heads.initiatorUrl, ({ initiator }) => initiator.url],
+  [heads.servedFrom, ({ cache }) => (cache === 'none' ? heads.network : cache)],
+  [heads.startMs, ({ startMs }) => startMs],
+  [heads.endMs, (request) => (isPending(request) ? null : request.endMs)],
+  [heads.queuedMs, ({ phases }) => phases.idle],
+  [heads.dnsMs, ({ phases }) => phases.dns],
+  [heads.connectMs, ({ phases }) => phases.connect],
+  [heads.tlsMs, ({ phases }) => phases.ssl],
+  [heads.waitMs, ({ phases }) => phases.ttfb],
+  [heads.downloadMs, ({ phases }) => phases.download],
+  [heads.transferredBytes, (request) => sizeOf(request, request.transferSize)],
+  [heads.uncompressedBytes, (request) => sizeOf(request, request.resourceSize)],
 ]
 
 async function* linesOf(requests: readonly NetworkRequest[]): AsyncGenerator<string, void> {
-  yield csvLine(['Number', ...COLUMNS.map(([head]) => head)])
+  const all = columns()
+  yield csvLine([heads.number, ...all.map(([head]) => head)])
   for (let i = 0; i < requests.length; i += BATCH) {
     const batch = requests.slice(i, i + BATCH)
     const lineOf = (request: NetworkRequest, j: number) =>
-      csvLine([i + j + 1, ...COLUMNS.map(([, cell]) => cell(request))])
+      csvLine([i + j + 1, ...all.map(([, cell]) => cell(request))])
     yield batch.map(lineOf).join('')
   }
 }

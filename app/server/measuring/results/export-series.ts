@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { type CsvValue, csvLine } from '~/shared/format/csv'
+import { csvMessages as heads } from '~/shared/messages/csv'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { gapSentence } from '~/shared/rules/measuring/gap-reasons'
-import { CATEGORIES } from '~/shared/rules/report/scores'
+import { CATEGORIES, SCORE_TITLES } from '~/shared/rules/report/scores'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import type { SeriesKey, seriesExportQuery } from '~/shared/schemas/point-series'
 import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import { METRICS, type MetricKind } from '~/shared/values/web-vitals'
 import type { TenantCtx } from '../../platform/context'
-import { csvResponse } from '../../platform/http/csv'
+import { csvResponse, yesOrNo } from '../../platform/http/csv'
 import { type ChoiceRow, listChoices } from './point.store'
 import { type MeasuredSeries, readSeries } from './read-series'
 
@@ -20,11 +21,15 @@ const COLUMNS: { key: SeriesKey; head: string }[] = [
   ...CATEGORIES.map((category) => ({
     key: category.key,
     get head() {
-      return `${category.title} (0 to 100)`
+      return heads.scoreOf(category.title)
     },
   })),
-  { key: 'security', head: 'Security (0 to 100)' },
-  { key: 'cachePolicy', head: 'Cache (0 to 100)' },
+  ...(['security', 'cachePolicy'] as const).map((key) => ({
+    key,
+    get head() {
+      return heads.scoreOf(SCORE_TITLES[key])
+    },
+  })),
   ...METRIC_KEYS.map((key) => ({
     key,
     get head() {
@@ -32,7 +37,15 @@ const COLUMNS: { key: SeriesKey; head: string }[] = [
     },
   })),
 ]
-const HEAD = ['When (UTC)', 'Test', 'Device', 'Location', 'Result', 'Noisy', 'Gap reason']
+const head = () => [
+  heads.when,
+  heads.test,
+  heads.device,
+  heads.location,
+  heads.result,
+  heads.noisy,
+  heads.gapReason,
+]
 
 /** Every test of a page in a span as CSV; one series after the other, oldest first. */
 export async function exportSeries(
@@ -49,7 +62,7 @@ export async function exportSeries(
 }
 
 async function* linesOf(series: MeasuredSeries[], choices: ChoiceRow[]): AsyncGenerator<string, void> {
-  yield csvLine([...HEAD, ...COLUMNS.map(({ head }) => head)])
+  yield csvLine([...head(), ...COLUMNS.map(({ head }) => head)])
   for (const one of series) {
     const place = placeOf(one, choices)
     for (let i = 0; i < one.listed.length; i += BATCH) {
@@ -75,7 +88,7 @@ function cellsOf({ listed, times, values }: MeasuredSeries, place: CsvValue[], i
     point.id,
     ...place,
     runTestMessages.status[point.status as TestStatus],
-    point.isNoisy ? 'yes' : 'no',
+    yesOrNo(point.isNoisy),
     point.gapReason && gapSentence(point.gapReason),
     ...COLUMNS.map(({ key }) => values[key]?.[index]),
   ]

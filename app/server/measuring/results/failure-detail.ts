@@ -1,3 +1,4 @@
+import { failureDetailMessages as words } from '~/shared/messages/failures'
 import type { RunFailureCode } from '~/shared/rules/measuring/run-failures'
 import type { Ctx } from '../../platform/context'
 import { isForbiddenAddress } from '../../platform/targets'
@@ -15,10 +16,10 @@ const MAX_LENGTH = 300
 /** OpenSSL adds a thread, an error number and its own source file around the reason. */
 const OPENSSL = /(?:\S+:)?error:[0-9A-F]+:[^:]*:[^:]*:([^:]+).*/
 /** Reasons that have no code of their own, in words. */
-const IN_WORDS: [RegExp, string][] = [
-  [/WRONG_VERSION_NUMBER/, 'The server does not use TLS on this port'],
-  [/ERR_CERT_DATE_INVALID/, 'The certificate has expired or is not valid yet'],
-  [/ERR_CERT_REVOKED/, 'The certificate has been revoked'],
+const IN_WORDS: [RegExp, keyof typeof words][] = [
+  [/WRONG_VERSION_NUMBER/, 'noTls'],
+  [/ERR_CERT_DATE_INVALID/, 'certificateDates'],
+  [/ERR_CERT_REVOKED/, 'certificateRevoked'],
 ]
 /** It is shown as the failed URL. */
 const ADDRESS = /(?:,? (?:last to|at)) [a-z-]+:\S+$/
@@ -31,9 +32,9 @@ export function publicDetail(code: string | null, detail: string | null): string
   if (code === null || detail === null || !TELLING.has(code)) return null
   const found = (detail.trim().split('\n')[0] ?? '').replace(OPENSSL, '$1').replace(ADDRESS, '')
   if (PATH.test(found)) return null
-  const line = found.replace(IP, (ip) => (isPrivate(ip) ? 'a private address' : ip))
+  const line = found.replace(IP, (ip) => (isPrivate(ip) ? words.privateAddress : ip))
   const inWords = IN_WORDS.find(([pattern]) => pattern.test(line))?.[1]
-  return (inWords ? `${inWords} (${line.split(': ')[0]})` : line).slice(0, MAX_LENGTH) || null
+  return (inWords ? `${words[inWords]} (${line.split(': ')[0]})` : line).slice(0, MAX_LENGTH) || null
 }
 
 /** Node writes the port behind an IPv6 address without brackets. */

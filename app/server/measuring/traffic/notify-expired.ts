@@ -16,10 +16,12 @@ export async function notifyExpired(ctx: Ctx): Promise<number> {
         await queueMail(ctx, tx, {
           kind: 'traffic.expired',
           to: email,
-          subject: words.subject(label),
-          paragraphs: [words.intro(label, trafficSourceNames[source], organization_name), words.next],
-          action: { label: words.action, url: publicUrl(paths.trafficConnection(id)) },
           about: { organization: organization_id, ...(client_id !== null && { client: client_id }) },
+          write: () => ({
+            subject: words.subject(label),
+            paragraphs: [words.intro(label, trafficSourceNames[source], organization_name), words.next],
+            action: { label: words.action, url: publicUrl(paths.trafficConnection(id)) },
+          }),
         })
     return expired.length
   })

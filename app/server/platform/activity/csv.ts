@@ -1,25 +1,26 @@
+import { csvMessages as heads } from '~/shared/messages/csv'
 import type { ActivityEntry } from '~/shared/schemas/activity'
 import type { CsvColumns } from '../http/csv'
 
-export const CSV_COLUMNS: CsvColumns<ActivityEntry> = [
-  ['When (UTC)', (entry) => entry.createdAt],
-  ['Organization', (entry) => entry.organizationName ?? entry.organization],
-  ['Client', (entry) => entry.clientName ?? entry.client],
-  ['Project', (entry) => entry.projectName ?? entry.project],
-  ['Kind of caller', (entry) => entry.actorKind],
-  ['Who', (entry) => entry.actorName],
-  ['What', (entry) => entry.text],
-  ['Action', (entry) => entry.action],
-  ['Id', (entry) => entry.objectId],
+export const csvColumns = (): CsvColumns<ActivityEntry> => [
+  [heads.when, (entry) => entry.createdAt],
+  [heads.organization, (entry) => entry.organizationName ?? entry.organization],
+  [heads.client, (entry) => entry.clientName ?? entry.client],
+  [heads.project, (entry) => entry.projectName ?? entry.project],
+  [heads.kindOfCaller, (entry) => entry.actorKind],
+  [heads.who, (entry) => entry.actorName],
+  [heads.what, (entry) => entry.text],
+  [heads.action, (entry) => entry.action],
+  [heads.id, (entry) => entry.objectId],
   [
-    'Changes',
+    heads.changes,
     (entry) =>
       entry.changes
         .map(({ field, before, after }) => `${field}: ${before ?? '-'} -> ${after ?? '-'}`)
         .join('; '),
   ],
-  ['Times', (entry) => entry.times],
-  ['Address', (entry) => entry.ip],
-  ['Device', (entry) => entry.device],
-  ['Request', (entry) => entry.requestId],
+  [heads.times, (entry) => entry.times],
+  [heads.address, (entry) => entry.ip],
+  [heads.device, (entry) => entry.device],
+  [heads.request, (entry) => entry.requestId],
 ]

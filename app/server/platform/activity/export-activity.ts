@@ -1,7 +1,7 @@
 import type { ActivityFilter } from '~/shared/schemas/activity'
 import type { Ctx } from '../context'
 import { csvLines, csvResponse } from '../http/csv'
-import { CSV_COLUMNS } from './csv'
+import { csvColumns } from './csv'
 import { activityQueryOf } from './list-activity'
 import { presentActivity } from './present'
 import { listActivityRows, type Wanted } from './read.store'
@@ -10,7 +10,7 @@ const BATCH = 1_000
 const MOST = 100_000
 
 export async function exportActivity(ctx: Ctx, filter: ActivityFilter): Promise<Response> {
-  const lines = csvLines(CSV_COLUMNS, batchesOf(ctx, await activityQueryOf(ctx, filter)))
+  const lines = csvLines(csvColumns(), batchesOf(ctx, await activityQueryOf(ctx, filter)))
   return csvResponse(`activity-${ctx.now().toISOString().slice(0, 10)}`, lines)
 }
 

@@ -1,6 +1,11 @@
 import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '~/shared/format/csv'
+import { csvMessages } from '~/shared/messages/csv'
 
 export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => CsvValue])[]
+
+/** Empty where it is not known. */
+export const yesOrNo = (is: boolean | undefined): CsvValue =>
+  is === undefined ? null : is ? csvMessages.yes : csvMessages.no
 
 export async function* csvLines<T>(
   columns: CsvColumns<T>,

@@ -24,7 +24,7 @@ export async function recordBounce(
         kind: 'mail.addressSuspended',
         to: owner.email,
         about: { organization },
-        content: {
+        write: () => ({
           subject: texts.subject(recipient),
           blocks: [
             ...texts
@@ -34,7 +34,7 @@ export async function recordBounce(
             { kind: 'action', label: texts.action, url: publicUrl(paths.users()) },
           ],
           footnote: texts.footnote,
-        },
+        }),
       })
     }
   })

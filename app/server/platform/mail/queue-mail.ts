@@ -6,6 +6,7 @@ import type { Db } from '../db'
 import { addMails, type UsagePlace } from '../usage-counts'
 import type { MailContent, MailPart } from './content'
 import { mailBrandOf } from './mail-brand'
+import { inLanguageOf } from './reader-language.store'
 import { renderContent } from './render-content'
 import { type ExtraHeaders, extraHeaders, headerLine, mailAddress, type Priority, priorityOf } from './rules'
 import { messageDomain } from './sender'
@@ -31,30 +32,34 @@ interface Envelope {
 /** The short form of a content: paragraphs and at most one button. */
 export interface MailText {
   subject: string
-  paragraphs: string[]
+  paragraphs: readonly string[]
   action?: { label: string; url: string }
   footnote?: string
 }
 
-export type Mail = Envelope & (MailText | { content: MailContent })
+/** `write` reads its sentences in the language of the mail's reader. */
+export type Mail = Envelope & { write: () => MailText | MailContent }
 
-const contentOf = (mail: MailText | { content: MailContent }): MailContent =>
-  'content' in mail
-    ? mail.content
+const contentOf = (text: MailText | MailContent): MailContent =>
+  'blocks' in text
+    ? text
     : {
-        subject: mail.subject,
+        subject: text.subject,
         blocks: [
-          ...mail.paragraphs.map((text) => ({ kind: 'text' as const, text })),
-          ...(mail.action ? [{ kind: 'action' as const, ...mail.action }] : []),
+          ...text.paragraphs.map((paragraph) => ({ kind: 'text' as const, text: paragraph })),
+          ...(text.action ? [{ kind: 'action' as const, ...text.action }] : []),
         ],
-        footnote: mail.footnote,
+        footnote: text.footnote,
       }
 
 /** Inserts a mail in the transaction that causes it; sent after the commit. */
-export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mail: Mail): Promise<void> {
+export const queueMail = (ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mail: Mail): Promise<void> =>
+  inLanguageOf(tx, mail.to, () => insertWritten(ctx, tx, mail))
+
+async function insertWritten(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mail: Mail): Promise<void> {
   const now = ctx.now()
   const id = mail.id ?? v7({ msecs: now.getTime() })
-  const content = contentOf(mail)
+  const content = contentOf(mail.write())
   const subject = headerLine(content.subject)
   const brand = await (mail.about
     ? findBrand(tx, mail.about.organization)

@@ -5,7 +5,8 @@ export const findLanguageOf = (db: Db, email: string): Promise<string | null> =>
   firstValue<string | null>(db, null)`
     select settings->>'language' from user_account where lower(email) = lower(${email})`
 
-/** Writes a mail in the language that its reader chose. */
+/** Writes a mail in the language that its reader chose, or else in that of the request that causes it. */
 export async function inLanguageOf<T>(db: Db, email: string, write: () => Promise<T>): Promise<T> {
-  return hasLanguages() ? withLanguage(await findLanguageOf(db, email), write) : write()
+  const language = hasLanguages() ? await findLanguageOf(db, email) : null
+  return language === null ? write() : withLanguage(language, write)
 }

@@ -1,3 +1,4 @@
+import { consentMessages } from '~/shared/messages/consent'
 import type { ConsentPlatform } from '~/shared/schemas/consent'
 
 interface KnownPlatform {
@@ -8,14 +9,13 @@ interface KnownPlatform {
   markup?: RegExp
   /** The cookie that means 'accept all', where it is the same on all sites. */
   cookie?: { name: string; value: string }
-  note?: string
+  note?: () => string
 }
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
-const IN_BROWSER =
-  'It keeps consent in the storage of the browser, not in a cookie: set its cookie by a script of your own.'
-const OWN_VALUE =
-  'The value is made for your site: give consent once and copy the cookie from the developer tools of your browser.'
+const texts = consentMessages.platforms
+const ownValue = (name?: string) => () => texts.ownValue(name)
+const inBrowser = () => texts.inBrowser
 
 /** Consent platforms by their scripts, cookies or markup. */
 export const CONSENT_PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
@@ -35,31 +35,31 @@ export const CONSENT_PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
     hosts: ['cdn.cookielaw.org', 'optanon.blob.core.windows.net'],
     markup: /otSDKStub|OptanonWrapper|onetrust-consent-sdk/,
     cookie: { name: 'OptanonAlertBoxClosed', value: '2026-01-01T00:00:00.000Z' },
-    note: 'This closes the banner. Which groups of cookies are allowed stands in OptanonConsent, made for your site.',
+    note: () => texts.oneTrust,
   },
   usercentrics: {
     name: 'Usercentrics',
     hosts: ['usercentrics.eu', 'usercentrics.com'],
     markup: /id=["']?usercentrics-(cmp|root)/i,
-    note: IN_BROWSER,
+    note: inBrowser,
   },
   didomi: {
     name: 'Didomi',
     hosts: ['sdk.privacy-center.org'],
     markup: /didomi(Config|OnReady)/,
-    note: `${OWN_VALUE} It is called didomi_token.`,
+    note: ownValue('didomi_token'),
   },
   quantcast: {
     name: 'Quantcast / InMobi Choice',
     hosts: ['quantcast.mgr.consensu.org', 'cmp.quantcast.com', 'cmp.inmobi.com'],
     markup: /qc-cmp2/,
-    note: `${OWN_VALUE} It is called euconsent-v2.`,
+    note: ownValue('euconsent-v2'),
   },
   sourcepoint: {
     name: 'Sourcepoint',
     hosts: ['privacy-mgmt.com', 'sp-prod.net'],
     markup: /_sp_\.config|_sp_queue/,
-    note: `${OWN_VALUE} It is called euconsent-v2.`,
+    note: ownValue('euconsent-v2'),
   },
   cookiefirst: {
     name: 'CookieFirst',
@@ -84,24 +84,24 @@ export const CONSENT_PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
     name: 'Complianz',
     markup: /plugins\/complianz-gdpr|cmplz-cookiebanner/i,
     cookie: { name: 'cmplz_banner-status', value: 'dismissed' },
-    note: 'This closes the banner. Marketing needs cmplz_marketing=allow as well.',
+    note: () => texts.complianz,
   },
   klaro: {
     name: 'Klaro',
     hosts: ['cdn.kiprotect.com'],
     markup: /klaro(Config|\.js|\.min\.js)/i,
-    note: `${OWN_VALUE} It is called klaro.`,
+    note: ownValue('klaro'),
   },
   borlabs: {
     name: 'Borlabs Cookie',
     markup: /borlabs-?cookie/i,
-    note: `${OWN_VALUE} It is called borlabs-cookie.`,
+    note: ownValue('borlabs-cookie'),
   },
   iubenda: {
     name: 'iubenda',
     hosts: ['iubenda.com'],
     markup: /_iub\.csConfiguration|iubenda-cs-/i,
-    note: `${OWN_VALUE} Its name begins with _iub_cs-.`,
+    note: ownValue('_iub_cs-…'),
   },
   trustarc: {
     name: 'TrustArc',
@@ -119,7 +119,7 @@ export const CONSENT_PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
     name: 'Osano',
     hosts: ['cmp.osano.com'],
     markup: /osano-cm-/i,
-    note: `${OWN_VALUE} It is called osano_consentmanager.`,
+    note: ownValue('osano_consentmanager'),
   },
   cookieconsent: {
     name: 'Cookie Consent (Insites)',
@@ -145,23 +145,25 @@ export const CONSENT_PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
   consentmanager: {
     name: 'consentmanager',
     hosts: ['consentmanager.net', 'consentmanager.mgr.consensu.org'],
-    note: `${OWN_VALUE} Its name begins with __cmpcc.`,
+    note: ownValue('__cmpcc…'),
   },
-  termly: { name: 'Termly', hosts: ['app.termly.io'], note: IN_BROWSER },
+  termly: { name: 'Termly', hosts: ['app.termly.io'], note: inBrowser },
   civic: {
     name: 'Civic Cookie Control',
     hosts: ['cc.cdn.civiccomputing.com'],
-    note: `${OWN_VALUE} It is called CookieControl.`,
+    note: ownValue('CookieControl'),
   },
   google: {
     name: 'Google Privacy & messaging',
     hosts: ['fundingchoicesmessages.google.com'],
-    note: OWN_VALUE,
+    note: ownValue(),
   },
   tcf: {
-    name: 'Another platform of the IAB framework',
+    get name() {
+      return texts.other
+    },
     markup: /__tcfapi\b|__tcfapiLocator/,
-    note: `${OWN_VALUE} It is most often called euconsent-v2.`,
+    note: ownValue('euconsent-v2'),
   },
 }
 
@@ -187,6 +189,6 @@ export function findConsentPlatforms(text: string): ConsentPlatform[] {
       const isLoaded = known.some((domain) => hosts.some((host) => isBelow(host, domain)))
       return isLoaded || (markup?.test(text) ?? false)
     })
-    .map(([id, { name, cookie, note }]) => ({ id, name, cookie: cookie ?? null, note: note ?? null }))
+    .map(([id, { name, cookie, note }]) => ({ id, name, cookie: cookie ?? null, note: note?.() ?? null }))
   return found.length > 1 ? found.filter(({ id }) => id !== 'tcf') : found
 }

@@ -1,4 +1,5 @@
 import { type CsvValue, csvLine } from '~/shared/format/csv'
+import { csvMessages as heads } from '~/shared/messages/csv'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { MAX_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import { CHECK_PHASES, OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
@@ -23,20 +24,20 @@ const MAX_LINES = 500_000
 /** Read in steps: single checks are many, packed hours few. */
 const RAW_STEP_MS = 2 * HOUR_MS
 
-const HEAD = [
-  'When (UTC)',
-  'Location',
-  'Found',
-  'Reason',
-  'Response (ms)',
-  'DNS (ms)',
-  'Connect (ms)',
-  'TLS (ms)',
-  'First byte (ms)',
-  'Download (ms)',
-  'Status',
-  'Tries',
-  'Late (ms)',
+const head = () => [
+  heads.when,
+  heads.location,
+  heads.found,
+  heads.reason,
+  heads.responseMs,
+  heads.dnsMs,
+  heads.connectMs,
+  heads.tlsMs,
+  heads.firstByteMs,
+  heads.downloadMs,
+  heads.status,
+  heads.tries,
+  heads.lateMs,
 ]
 
 interface Line {
@@ -113,7 +114,7 @@ async function* readLines(
 }
 
 async function* csvLines(batches: AsyncGenerator<Line[], void>): AsyncGenerator<string, void> {
-  yield csvLine(HEAD)
+  yield csvLine(head())
   let left = MAX_LINES
   for await (const lines of batches) {
     const sent = lines.slice(0, left)

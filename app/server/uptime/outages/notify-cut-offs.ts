@@ -28,14 +28,19 @@ export async function notifyCutOffs(ctx: Ctx): Promise<void> {
     if (cut.length === 0) return
     for (const { email, timezone } of await listSuperAdmins(tx)) {
       const moment = (since: Date) => texts.moment(formatDateTime(since, timezone), timezone)
-      const lines = cut.map((one) => texts.cutOff.line(one.name, one.location, moment(one.cut_off_since)))
+      const places = [...new Set(cut.map(({ location }) => location))].join(', ')
       await queueMail(ctx, tx, {
         kind: 'uptime.cutOff',
         to: email,
-        subject: texts.cutOff.subject([...new Set(cut.map(({ location }) => location))].join(', ')),
-        paragraphs: [texts.cutOff.intro, ...lines],
-        action: { label: texts.cutOff.action, url: publicUrl(paths.monitors()) },
-        footnote: texts.cutOff.once,
+        write: () => ({
+          subject: texts.cutOff.subject(places),
+          paragraphs: [
+            texts.cutOff.intro,
+            ...cut.map((one) => texts.cutOff.line(one.name, one.location, moment(one.cut_off_since))),
+          ],
+          action: { label: texts.cutOff.action, url: publicUrl(paths.monitors()) },
+          footnote: texts.cutOff.once,
+        }),
       })
     }
   })

@@ -63,7 +63,7 @@ export function passwordWeakness(
   owner: PasswordOwner = {},
   minLength: number = MIN_PASSWORD_LENGTH,
 ): string | null {
-  if (password.length < minLength) return formMessages.minLength('The password', minLength)
+  if (password.length < minLength) return formMessages.minLength(passwordMessages.subject, minLength)
   if (isOwn(password, owner)) return passwordMessages.isOwn
   return isCommon(password) ? passwordMessages.common : null
 }

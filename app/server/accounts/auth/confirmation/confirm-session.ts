@@ -22,6 +22,7 @@ import { countConfirmation, countSentMail } from '../throttle'
 import { findConfirmedAt, markConfirmed, saveMailCode, takeMailCode } from './confirmation.store'
 
 const words = twoFactorMessages.confirm
+const mail = twoFactorMessages.mail.code
 
 /** Throws unless the session's user proved who they are within the last minutes. API keys are not asked. */
 export async function requireConfirmation(ctx: Ctx): Promise<void> {
@@ -86,16 +87,13 @@ export async function mailConfirmationCode(ctx: Ctx): Promise<{ ok: true }> {
   const { email } = await getUser(ctx.db, userId)
   await countSentMail(ctx, email)
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  const { subject, text, notYou } = twoFactorMessages.mail.code
   await inTransaction(ctx, async (tx) => {
     const expiresAt = new Date(ctx.now().getTime() + CONFIRMED_MINUTES * 60_000)
     await saveMailCode(tx, sessionId, hashOf(sessionId, code), expiresAt)
     await queueMail(ctx, tx, {
       kind: 'auth.confirmationCode',
       to: email,
-      subject,
-      paragraphs: [text(code)],
-      footnote: notYou,
+      write: () => ({ subject: mail.subject, paragraphs: [mail.text(code)], footnote: mail.notYou }),
     })
   })
   return { ok: true }

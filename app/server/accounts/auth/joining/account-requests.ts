@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { inputMessages } from '~/shared/messages/form'
 import { signupMessages } from '~/shared/messages/sign-up'
 import type { signUpForm } from '~/shared/schemas/sign-up'
+import { currentLanguage } from '~/shared/values/catalogue'
 import type { Ctx } from '../../../platform/context'
 import { env } from '../../../platform/env'
 import { AppError, fieldError } from '../../../platform/errors'
@@ -28,7 +29,7 @@ async function enqueueRequest(
     id: v7({ msecs: now.getTime() }),
     kind,
     email,
-    payload: { ...payload, userAgent: ctx.userAgent ?? null },
+    payload: { ...payload, userAgent: ctx.userAgent ?? null, language: currentLanguage() },
     ip: ctx.ip,
     request_id: ctx.requestId,
     now,

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
 import { hasBilling } from '../../../platform/has-billing'
+import { withLanguage } from '../../../platform/http/language'
 import { createLogger } from '../../../platform/log'
 import { queueMail } from '../../../platform/mail'
 import { publicUrl } from '../../../platform/public-url'
@@ -35,8 +36,9 @@ export async function processRequests(ctx: Ctx, signal: AbortSignal): Promise<nu
     if (!request) break
     const { request_id: requestId, ip, kind } = request
     try {
+      const { userAgent = null, language = null } = sender.parse(request.payload)
       await inTransaction(ctx, async (tx) => {
-        await ANSWERS[kind]({ ...ctx, requestId, ip, userAgent: userAgentOf(request) }, tx, request)
+        await withLanguage(language, () => ANSWERS[kind]({ ...ctx, requestId, ip, userAgent }, tx, request))
         await deleteRequest(tx, request.id)
       })
       answered++
@@ -47,8 +49,7 @@ export async function processRequests(ctx: Ctx, signal: AbortSignal): Promise<nu
   return answered
 }
 
-const sender = z.object({ userAgent: z.string().nullish() })
-const userAgentOf = ({ payload }: AccountRequest): string | null => sender.parse(payload).userAgent ?? null
+const sender = z.object({ userAgent: z.string().nullish(), language: z.string().optional() })
 
 const ANSWERS: Record<RequestKind, (ctx: Ctx, tx: Db, request: AccountRequest) => Promise<void>> = {
   'sign-up': processSignUp,
@@ -76,21 +77,19 @@ async function processReset(ctx: Ctx, tx: Db, { email }: AccountRequest): Promis
   const user = await findUserByEmail(tx, email)
   if (!user?.is_active) return
   if (user.is_ldap) {
-    const { subject, paragraphs, footnote } = texts.resetOfDirectory
-    const text = { subject, paragraphs: [...paragraphs], footnote }
-    return queueMail(ctx, tx, { kind: 'auth.resetOfDirectory', to: user.email, ...text })
+    const write = () => texts.resetOfDirectory
+    return queueMail(ctx, tx, { kind: 'auth.resetOfDirectory', to: user.email, write })
   }
   await recordAccount(ctx, tx, 'requestReset', user)
   const token = await issueToken(ctx, tx, { purpose: 'reset', userId: user.id })
-  const { subject, paragraphs, action, footnote } = texts.reset
   await queueMail(ctx, tx, {
     kind: 'auth.reset',
     to: user.email,
-    subject,
-    paragraphs: [...paragraphs],
-    action: { label: action, url: publicUrl(paths.resetPassword(token)) },
     link: { secret: token, expiresAt: linkExpiry('reset', ctx.now()) },
-    footnote,
+    write: () => ({
+      ...texts.reset,
+      action: { label: texts.reset.action, url: publicUrl(paths.resetPassword(token)) },
+    }),
   })
 }
 
@@ -108,15 +107,15 @@ async function mailConfirmation(
   organization: string | null,
 ): Promise<void> {
   const token = await issueToken(ctx, tx, { purpose: 'confirm', userId })
-  const { subject, paragraphs, action, footnote } = texts.confirm
   await queueMail(ctx, tx, {
     kind: 'auth.confirm',
     to: email,
-    subject,
-    paragraphs: paragraphs(organization, hasBilling()),
-    action: { label: action, url: publicUrl(paths.registerConfirmation({ token })) },
     link: { secret: token, expiresAt: linkExpiry('confirm', ctx.now()) },
-    footnote,
+    write: () => ({
+      ...texts.confirm,
+      paragraphs: texts.confirm.paragraphs(organization, hasBilling()),
+      action: { label: texts.confirm.action, url: publicUrl(paths.registerConfirmation({ token })) },
+    }),
   })
 }
 
@@ -126,13 +125,9 @@ async function mailSignIn(
   user: UserRow,
   kind: 'alreadySignedUp' | 'alreadyConfirmed',
 ): Promise<void> {
-  const { subject, paragraphs, action, footnote } = texts[kind]
   await queueMail(ctx, tx, {
     kind: `auth.${kind}`,
     to: user.email,
-    subject,
-    paragraphs: [...paragraphs],
-    action: { label: action, url: publicUrl(paths.login()) },
-    footnote,
+    write: () => ({ ...texts[kind], action: { label: texts[kind].action, url: publicUrl(paths.login()) } }),
   })
 }

@@ -12,16 +12,18 @@ import type { Browser } from '../browser'
 const words = newDeviceMessages
 
 export async function mailNewDevice(ctx: Ctx, tx: Db, user: Profile, browser: Browser): Promise<void> {
-  const at = `${formatDateTime(ctx.now().toISOString(), user.timezone)} (${user.timezone})`
+  const at = () => `${formatDateTime(ctx.now().toISOString(), user.timezone)} (${user.timezone})`
   await queueMail(ctx, tx, {
     kind: 'auth.newDevice',
     to: user.email,
-    subject: words.subject,
-    paragraphs: [
-      words.what(deviceOf(browser.userAgent), ctx.ip ?? words.unknownAddress, at),
-      words.you,
-      user.isLdapUser ? words.notYouDirectory : words.notYou,
-    ],
-    action: { label: words.action, url: publicUrl(paths.accountSessions()) },
+    write: () => ({
+      subject: words.subject,
+      paragraphs: [
+        words.what(deviceOf(browser.userAgent), ctx.ip ?? words.unknownAddress, at()),
+        words.you,
+        user.isLdapUser ? words.notYouDirectory : words.notYou,
+      ],
+      action: { label: words.action, url: publicUrl(paths.accountSessions()) },
+    }),
   })
 }

@@ -36,8 +36,7 @@ export async function changePassword(
     await queueMail(ctx, tx, {
       kind: 'auth.passwordChanged',
       to: user.email,
-      subject: ownAccountMessages.password.mail.subject,
-      paragraphs: [...ownAccountMessages.password.mail.paragraphs],
+      write: () => ownAccountMessages.password.mail,
     })
   })
   return { ok: true }

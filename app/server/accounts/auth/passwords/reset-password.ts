@@ -43,13 +43,8 @@ export async function resetPassword(
     await deleteDevices(tx, account.id)
     const names = { id: account.id, names: [account.email] }
     const { deviceToken } = await rememberDevice(ctx, tx, names, browser)
-    const { subject, paragraphs } = mailsMessages.passwordWasSet
-    await queueMail(ctx, tx, {
-      kind: 'auth.passwordChanged',
-      to: account.email,
-      subject,
-      paragraphs: [...paragraphs],
-    })
+    const write = () => mailsMessages.passwordWasSet
+    await queueMail(ctx, tx, { kind: 'auth.passwordChanged', to: account.email, write })
     return { answer: { ok: true }, deviceToken }
   })
 }

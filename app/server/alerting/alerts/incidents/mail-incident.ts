@@ -4,7 +4,7 @@ import { outageMailsMessages } from '~/shared/messages/outage-mails'
 import { paths } from '~/shared/paths'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
-import { inLanguageOf, type MailContent, queueMail } from '../../../platform/mail'
+import { type MailContent, queueMail } from '../../../platform/mail'
 import { publicUrl } from '../../../platform/public-url'
 import { insertNotices } from '../../../uptime/outages'
 import { unsubscribeHeaders, unsubscribeUrl } from '../../mailings'
@@ -53,11 +53,7 @@ function contentOf(incident: UnnotifiedIncident, reader: MailAudience<MailedHit>
   }
 }
 
-/** In the reader's language. */
-const mailReader: typeof writeMail = (ctx, tx, incident, reader) =>
-  inLanguageOf(tx, reader.email, () => writeMail(ctx, tx, incident, reader))
-
-async function writeMail(
+async function mailReader(
   ctx: Ctx,
   tx: Db,
   incident: UnnotifiedIncident,
@@ -75,7 +71,7 @@ async function writeMail(
     priority: 0,
     about: { organization: tenant, ...(clients.length === 1 && { client: clients[0] }) },
     headers: unsubscribeHeaders(reader.keys),
-    content: contentOf(incident, reader),
+    write: () => contentOf(incident, reader),
   })
   const outages = reader.crossings.map(({ id }) => id)
   await insertNotices(tx, tenant, outages, {
