@@ -1,4 +1,4 @@
-import { type Currency, exponentOf } from '../values/currencies'
+import { type Currency, exponentOf } from '../values/currency-codes'
 import { formatWhole } from './figure'
 
 /** '19.00', for fields and machines. */

@@ -83,6 +83,7 @@ export const billingMessages = catalogue('billing', {
     process: 'Process',
     open: 'Open',
     orderedBy: 'By',
+    anyPlan: 'Any plan',
     anyStatus: 'Any status',
     anyType: 'Any payment',
     organization: 'Organization',

@@ -22,34 +22,9 @@ import {
   SGD,
   USD,
 } from 'dinero.js/bigint/currencies'
+import type { Currency } from './currency-codes'
 
-/** The currencies that plans are sold in. */
-export const CURRENCY_CODES = [
-  'EUR',
-  'USD',
-  'GBP',
-  'CHF',
-  'AED',
-  'AUD',
-  'BHD',
-  'CAD',
-  'CZK',
-  'DKK',
-  'HUF',
-  'INR',
-  'JPY',
-  'KRW',
-  'KWD',
-  'NOK',
-  'NZD',
-  'PLN',
-  'RON',
-  'SEK',
-  'SGD',
-] as const
-export type Currency = (typeof CURRENCY_CODES)[number]
-
-const CURRENCIES: { [C in Currency]: DineroCurrency<bigint, C> } = {
+const CURRENCIES: Record<Currency, DineroCurrency<bigint>> = {
   EUR,
   USD,
   GBP,
@@ -73,7 +48,4 @@ const CURRENCIES: { [C in Currency]: DineroCurrency<bigint, C> } = {
   SGD,
 }
 
-export const currencyOf = (code: Currency): DineroCurrency<bigint, string> => CURRENCIES[code]
-
-/** Decimal places: 2 for most, 0 for yen, 3 for dinars. */
-export const exponentOf = (code: Currency): number => Number(CURRENCIES[code].exponent)
+export const currencyOf = (code: Currency): DineroCurrency<bigint> => CURRENCIES[code]

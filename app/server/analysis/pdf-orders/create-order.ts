@@ -6,6 +6,7 @@ import { recordActivity } from '../../platform/activity'
 import { sha256 } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { requireFeature } from '../../structure/quotas'
 import { findThing } from './find-thing'
 import { presentOrder } from './present'
 import { printActorOf } from './print-actor'
@@ -48,6 +49,7 @@ export async function createOrder(
   await requirePrintable(ctx, { id, tenant, content, title: thing.title, ...place })
   const contentHash = sha256(Buffer.from(JSON.stringify([requester, content])))
   return inTransaction(ctx, async (tx) => {
+    await requireFeature(tx, tenant, 'pdf')
     await lockOrders(tx, tenant)
     const open = await findOpenOrder(tx, tenant, contentHash)
     if (open) return presentOrder(open)

@@ -5,9 +5,12 @@ import { listCountries, requiresPostalCode, requiresRegion } from './countries'
 test('countries say what their addresses need', () => {
   const countries = listCountries()
   expect(countries.length).toBeGreaterThan(240)
-  expect(countries.filter(({ code }) => requiresPostalCode(code)).map(({ code }) => code).sort()).toEqual(
-    ['AU', 'CA', 'DE', 'ES', 'FR', 'GB', 'IN', 'IT', 'NL', 'US'],
-  )
+  expect(
+    countries
+      .filter(({ code }) => requiresPostalCode(code))
+      .map(({ code }) => code)
+      .sort(),
+  ).toEqual(['AU', 'CA', 'DE', 'ES', 'FR', 'GB', 'IN', 'IT', 'NL', 'US'])
   expect(countries.filter(({ code }) => requiresRegion(code)).map(({ name }) => name)).toEqual([
     'United Arab Emirates',
   ])

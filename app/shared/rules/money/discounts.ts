@@ -1,5 +1,5 @@
 import { isDay } from '../../values/calendar'
-import type { Currency } from '../../values/currencies'
+import type { Currency } from '../../values/currency-codes'
 import { type Money, negated, percentOf, sumOf } from './money'
 
 /** Off every price of the periods that it lasts. */

@@ -1,5 +1,14 @@
-import { add, calculator, type Dinero, dinero, halfAwayFromZero, multiply, toSnapshot } from 'dinero.js/bigint'
-import { type Currency, currencyOf, exponentOf } from '../../values/currencies'
+import {
+  add,
+  calculator,
+  type Dinero,
+  dinero,
+  halfAwayFromZero,
+  multiply,
+  toSnapshot,
+} from 'dinero.js/bigint'
+import { currencyOf } from '../../values/currencies'
+import type { Currency } from '../../values/currency-codes'
 
 /** An amount in minor units: 1900 is EUR 19.00, JPY 1,900 and KWD 1.900. */
 export interface Money {
@@ -39,11 +48,3 @@ export function shareOf(money: Money, part: number, whole: number): Money {
 
 /** Percentages have two decimals: 2550 is 25.5 %. */
 export const percentOf = (money: Money, hundredths: number): Money => shareOf(money, hundredths, 10_000)
-
-/** The minor units of '1234.5'; null when the text is no amount of the currency. */
-export function parseAmount(text: string, currency: Currency): number | null {
-  const exponent = exponentOf(currency)
-  const [, whole = '', decimals = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? []
-  if (whole === '' || decimals.length > exponent) return null
-  return Number(whole + decimals.padEnd(exponent, '0'))
-}

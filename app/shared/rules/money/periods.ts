@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween, startOfDay } from '../../values/calendar'
-import type { BillingCycle } from './plan-price'
+import type { BillingCycle } from '../access/subscription'
 
 /** What is paid for: from the start of a day to the start of another, in the seller's time zone. */
 export interface PaidPeriod {
@@ -37,7 +37,11 @@ export function periodAround(anchor: string, cycle: BillingCycle, now: Date, tim
 }
 
 /** Days of a period in all, and those left; the day of `at` is left. */
-export function daysOf({ start, end }: PaidPeriod, at: Date, timeZone: string): { all: number; left: number } {
+export function daysOf(
+  { start, end }: PaidPeriod,
+  at: Date,
+  timeZone: string,
+): { all: number; left: number } {
   const [first, next, today] = [start, end, at].map((moment) => dayOf(moment, timeZone)) as [
     string,
     string,

@@ -1,8 +1,6 @@
-import type { Currency } from '../../values/currencies'
+import type { Currency } from '../../values/currency-codes'
+import type { BillingCycle } from '../access/subscription'
 import { type Money, sumOf } from './money'
-
-export const BILLING_CYCLES = ['year', 'month'] as const
-export type BillingCycle = (typeof BILLING_CYCLES)[number]
 
 /** Prices of one thing; null: not sold in that cycle. */
 export interface CyclePrices {
@@ -59,7 +57,9 @@ function quote(
   }
   if (wish === null || wish <= offer.included) return { quantity: offer.included, amount: 0 }
   if (offer.kind === 'steps') {
-    const step = [...offer.steps].sort((a, b) => a.quantity - b.quantity).find(({ quantity }) => quantity >= wish)
+    const step = [...offer.steps]
+      .sort((a, b) => a.quantity - b.quantity)
+      .find(({ quantity }) => quantity >= wish)
     const amount = step && priceIn(step, cycle)
     return step && amount != null ? { quantity: step.quantity, amount } : null
   }

@@ -1,7 +1,7 @@
 import { dayOf } from '../../values/calendar'
+import type { BillingCycle } from '../access/subscription'
 import { type Money, negated, shareOf, sumOf } from './money'
 import { daysOf, type PaidPeriod, periodNumber } from './periods'
-import type { BillingCycle } from './plan-price'
 
 /** What is paid for a period, after discounts. */
 interface Paid {
@@ -41,8 +41,6 @@ export function prorate(
 /** A higher price, or a year instead of a month, at once; else at the renewal, so that nothing paid is lost. */
 export function takesEffect(from: Paid, to: Paid): 'now' | 'renewal' {
   const isMore =
-    from.billingCycle === to.billingCycle
-      ? to.total.amount >= from.total.amount
-      : to.billingCycle === 'year'
+    from.billingCycle === to.billingCycle ? to.total.amount >= from.total.amount : to.billingCycle === 'year'
   return isMore ? 'now' : 'renewal'
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Currency } from '../../values/currencies'
+import { currencyOf } from '../../values/currencies'
+import { CURRENCY_CODES, type Currency, exponentOf } from '../../values/currency-codes'
 import { applyDiscounts, lastsOn, type Reduction, refusalOf } from './discounts'
-import { type Money, parseAmount, percentOf, shareOf, sumOf } from './money'
+import { type Money, percentOf, shareOf, sumOf } from './money'
+import { parseAmount } from './parse-amount'
 import { addMonths, periodAround, periodNumber } from './periods'
 import { type Choice, type Offer, priceOf } from './plan-price'
 import { prorate, takesEffect } from './proration'
@@ -24,6 +26,10 @@ describe('amounts', () => {
     ['1 000', 'EUR', null],
   ])('%s %s are %s minor units', (text, currency, amount) => {
     expect(parseAmount(text, currency)).toBe(amount)
+  })
+
+  test.each(CURRENCY_CODES)('have the decimals of %s', (code) => {
+    expect(exponentOf(code)).toBe(Number(currencyOf(code).exponent))
   })
 
   test('of two currencies have no sum', () => {
@@ -160,7 +166,11 @@ describe('the price of a plan', () => {
 
 describe('discounts', () => {
   const percent = (hundredths: number): Reduction => ({ kind: 'percent', percent: hundredths })
-  const off = (amount: number, currency: Currency = 'EUR'): Reduction => ({ kind: 'amount', amount, currency })
+  const off = (amount: number, currency: Currency = 'EUR'): Reduction => ({
+    kind: 'amount',
+    amount,
+    currency,
+  })
   test.each<[what: string, price: number, discounts: Reduction[], lines: number[], total: number]>([
     ['none', 1900, [], [], 1900],
     ['10 %', 1900, [percent(1000)], [-190], 1710],
@@ -189,7 +199,14 @@ describe('discounts', () => {
     expect(lastsOn(periods, used)).toBe(expected)
   })
 
-  const terms = { plans: [1], maxUses: 2, uses: 0, startsOn: '2026-11-01', endsOn: '2026-11-30', isEnded: false }
+  const terms = {
+    plans: [1],
+    maxUses: 2,
+    uses: 0,
+    startsOn: '2026-11-01',
+    endsOn: '2026-11-30',
+    isEnded: false,
+  }
   test.each<[what: string, terms: object, asked: object, expected: string | null]>([
     ['the first day', {}, { today: '2026-11-01' }, null],
     ['the last day', {}, { today: '2026-11-30' }, null],
@@ -249,7 +266,9 @@ describe('proration', () => {
   })
   const monthly = (amount: number) => ({ billingCycle: 'month' as const, total: eur(amount) })
   const annual = (amount: number) => ({ billingCycle: 'year' as const, total: eur(amount) })
-  test.each<[what: string, start: string, end: string, day: string, number, number, credit: number, charge: number]>([
+  test.each<
+    [what: string, start: string, end: string, day: string, number, number, credit: number, charge: number]
+  >([
     ['the middle of April', '2026-04-01', '2026-05-01', '2026-04-16', 3000, 9000, -1500, 4500],
     ['from 31 January', '2026-01-31', '2026-02-28', '2026-02-14', 2800, 5600, -1400, 2800],
     ['the last day: a thirtieth', '2026-11-01', '2026-12-01', '2026-11-30', 1900, 4900, -63, 163],
