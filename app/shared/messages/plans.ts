@@ -121,8 +121,9 @@ export const plansMessages = catalogue('plans', {
     nothing: 'Nothing',
     excessNote: 'Nothing is deleted. What exceeds the plan stays, and no more can be added',
   },
-  proration: (credit: string, charge: string, total: string, left: number, days: number) =>
-    `${left} of ${days} days are left: ${charge} for them, less ${credit} paid, is ${total}`,
+  daysLeft: (left: number, days: number) => `${left} of ${days} days are left`,
+  /** New price of those days, less what was paid for them. */
+  proration: (charge: string, credit: string, total: string) => `${charge} - ${credit} paid = ${total}`,
   excess: {
     checkQuota: (used: string, allowed: string) => `${used} planned tests of ${allowed}`,
     uptimeMonitor: (used: string, allowed: string) => `${used} monitored sites of ${allowed}`,
