@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -10,6 +10,7 @@ import { useForm } from '~/components/ui/form/use-form'
 import { DataTable } from '~/components/ui/table'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { plansMessages } from '~/shared/messages/plans'
+import { withParams } from '~/shared/paths'
 import type { PlanMoveEffect, PlanOrganization, PlanView } from '~/shared/schemas/plan'
 import { MoveEffect } from './move-effect'
 import { MOVE_DEFAULTS, MoveFields, type MoveValues } from './move-fields'
@@ -17,6 +18,12 @@ import { soldColumns } from './sold-columns'
 
 const messages = plansMessages.move
 const schema = () => import('~/shared/schemas/plan-form').then(({ planMoveForm }) => planMoveForm)
+
+/** Keeps the page of the list, whose rows the review shows again. */
+function useActionOf(form: 'selected' | 'added'): string {
+  const { pathname, search } = useLocation()
+  return withParams(pathname, new URLSearchParams(search), { form })
+}
 
 type MoveFormProps = {
   plan: PlanView
@@ -79,7 +86,7 @@ export function MoveSelectedForm({
     ),
   }
   return (
-    <StackedForm form={form} action="?form=selected" preventScrollReset>
+    <StackedForm form={form} action={useActionOf('selected')} preventScrollReset>
       <Card flush>
         <DataTable
           caption={messages.selected}
@@ -113,7 +120,7 @@ export function AddOrganizationForm({ plan, candidates, lastResult, ...review }:
   })
   return (
     <Card title={messages.add} className="max-w-form">
-      <StackedForm form={form} action="?form=added" preventScrollReset>
+      <StackedForm form={form} action={useActionOf('added')} preventScrollReset>
         <SelectField
           label={messages.organization}
           field={fields.organizations}

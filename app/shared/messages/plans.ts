@@ -7,7 +7,6 @@ export const plansMessages = catalogue('plans', {
     return partsMessages.plans
   },
   create: 'Create a plan',
-  createHint: 'Organizations choose a plan, or you put them on one',
   created: 'Plan created',
   saved: 'Plan updated',
   deleted: 'Plan deleted',
@@ -85,7 +84,6 @@ export const plansMessages = catalogue('plans', {
   effectTitle: (count: number) =>
     count === 1 ? 'One organization is on this plan' : `${count} organizations are on this plan`,
   effectVersion: 'Each keeps its price and its limits until its renewal, then the new version applies',
-  effectNone: 'Prices and limits stay as they are',
   effectFirst: (shown: number, total: number) => `The first ${shown} of ${total} by renewal`,
   before: 'Price now',
   after: 'Price from the renewal',
