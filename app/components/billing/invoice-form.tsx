@@ -7,7 +7,8 @@ import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { useCan } from '~/components/visitor/use-visitor'
 import { billingMessages as messages } from '~/shared/messages/billing'
-import { BILLING_CYCLES, type SubscriptionView } from '~/shared/schemas/subscription'
+import { BILLING_CYCLES } from '~/shared/rules/access/subscription'
+import type { SubscriptionView } from '~/shared/schemas/subscription'
 
 type InvoiceFormProps = {
   subscription: SubscriptionView

@@ -1,8 +1,11 @@
 import { Link } from '@remix-run/react'
+import { CellLines } from '~/components/ui/cell-lines'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import { formatWhole } from '~/shared/format/figure'
+import { formatMoney } from '~/shared/format/money'
 import { billingMessages as messages } from '~/shared/messages/billing'
+import { plansMessages } from '~/shared/messages/plans'
 import { paths } from '~/shared/paths'
 import type { ListedSubscription } from '~/shared/schemas/subscription'
 import { endText } from './end-text'
@@ -63,7 +66,20 @@ export const orderColumns = (timeZone: string): Column<ListedSubscription>[] => 
 
 export const subscriptionColumns = (timeZone: string): Column<ListedSubscription>[] => [
   organization,
-  { key: 'plan', header: messages.facts.plan, cell: ({ plan }) => plan ?? '–' },
+  {
+    key: 'plan',
+    header: messages.facts.plan,
+    cell: ({ plan, sold }) =>
+      sold ? (
+        <CellLines note={sold.isLatest ? null : plansMessages.version(sold.version)}>
+          <Link to={paths.plan(sold.plan._id, 'clients')} className="hover:underline">
+            {sold.plan.name}
+          </Link>
+        </CellLines>
+      ) : (
+        (plan ?? '–')
+      ),
+  },
   {
     key: 'status',
     header: messages.facts.status,
@@ -73,6 +89,19 @@ export const subscriptionColumns = (timeZone: string): Column<ListedSubscription
     key: 'payment',
     header: messages.facts.payment,
     cell: ({ paymentType }) => messages.payments[paymentType],
+  },
+  {
+    key: 'price',
+    header: plansMessages.columns.price,
+    align: 'right',
+    cell: ({ sold }) =>
+      sold ? (
+        <CellLines note={`${messages.cycles[sold.billingCycle]}, ${formatDate(sold.periodEnd, timeZone)}`}>
+          {formatMoney(sold.total)}
+        </CellLines>
+      ) : (
+        '–'
+      ),
   },
   {
     key: 'ends',

@@ -9,8 +9,12 @@ export const administration = {
     move: { stays: 'demo clients do not move' },
     people: { requested_by: { name: 'demoOrganizations', fate: 'clear' } },
   },
+  discount: { id: 'int', activity: { discount: 'name' } },
+  discount_use: { move: { stays: 'of the organization' } },
   page_discovery: { hidden: 'read by the site that the caller has found', move: { site: { by: 'site_id' } } },
   page_move: { move: { page: { by: 'page_id' } } },
+  plan: { id: 'int', activity: { plan: 'name' } },
+  plan_version: {},
   site_import: {
     hidden: 'joined with its project',
     hasWork: true,
@@ -21,4 +25,5 @@ export const administration = {
     move: { client: { by: 'import_id', of: 'site_import' } },
   },
   site_import_history: { move: { client: { by: 'import_id', of: 'site_import' } } },
+  subscription_change: { move: { stays: 'of the organization' } },
 } satisfies Partial<Entities>

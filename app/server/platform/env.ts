@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isTimeZone } from '~/shared/values/time-zones'
 import { mailVariables, requireCompleteMail } from './mail-settings'
 import { requireCompleteSet, signInVariables } from './sign-in-settings'
 import { requireCompleteBucket, storageVariables } from './storage-settings'
@@ -241,6 +242,13 @@ export const environment = z.object({
         'Address of the PagerDuty Events API, for a proxy',
         'the region that a channel chooses',
       ),
+    ),
+  SELLER_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+    .default('UTC')
+    .meta(
+      about('server', 'Time zone of the seller, with `BILLING=on`: paid periods start and end with its days'),
     ),
   BILLING: z
     .enum(['on', 'off'])

@@ -64,5 +64,7 @@ export const activityMessages = catalogue('activity', {
     mailing: 'Email reports',
     channel: 'Channels',
     trafficConnection: 'Analytics connections',
+    plan: 'Plans',
+    discount: 'Discounts',
   },
 } as const)

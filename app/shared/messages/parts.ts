@@ -34,6 +34,8 @@ export const partsMessages = catalogue('parts', {
   teams: 'Teams',
   organizations: 'Organizations',
   subscriptions: 'Subscriptions',
+  plans: 'Plans',
+  discounts: 'Discounts',
   organization: 'Organization',
   superAdmins: 'Super admins',
   members: 'Members',

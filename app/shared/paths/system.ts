@@ -10,6 +10,11 @@ export const systemPaths = {
   systemAuditLog: () => '/settings/system-admin/audit-log',
   subscriptions: (params: Params = {}) =>
     withQuery('/settings/system-admin/payment-subscription-management', params),
+  plans: () => '/settings/system-admin/plan-management',
+  createPlan: () => '/settings/system-admin/plan-management/create-plan',
+  plan: (plan: Id, tab: 'settings' | 'clients' = 'settings', params: Params = {}) =>
+    withQuery(`/settings/system-admin/plan-management/${plan}/${tab}`, params),
+  discounts: (params: Params = {}) => withQuery('/settings/system-admin/discount-management', params),
   users: (params: Params = {}) => withQuery('/settings/users', params),
   user: (user: Id, tab: 'info' | 'permissions' | 'teams' | 'subscriptions' = 'info', params: Params = {}) =>
     withQuery(`/settings/users/${user}/${tab}`, params),

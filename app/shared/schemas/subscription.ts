@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { formMessages, inputMessages } from '../messages/form'
-import { INVOICE_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '../rules/access/subscription'
+import {
+  BILLING_CYCLES,
+  INVOICE_STATUSES,
+  PAYMENT_TYPES,
+  SUBSCRIPTION_STATUSES,
+} from '../rules/access/subscription'
 import { line } from './organization'
 import { keyword, paging, queryId } from './paging'
+import { soldPlan } from './plan'
 
 export const MAX_PLAN_LENGTH = 80
-export const BILLING_CYCLES = ['year', 'month'] as const
 const MAX_QUOTA = 1_000_000_000
 const MAX_MONITORED_SITES = 1_000_000
 
@@ -23,6 +28,8 @@ export const subscription = z.object({
   /** false when the end follows from the start of the trial. */
   isEndSet: z.boolean(),
   plan: z.string().nullable(),
+  /** null on no plan of the list; `plan` may still have a name. */
+  sold: soldPlan.nullable(),
   /** Tests a month and monitored sites; null means unlimited. */
   testQuota: z.int().nullable(),
   uptimeQuota: z.int().nullable(),

@@ -3,6 +3,6 @@ import { requireSuper } from '~/server/screens/visitor'
 import { paths } from '~/shared/paths'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSuper(request)
-  return redirect(paths.subscriptions())
+  const { hasBilling } = await requireSuper(request)
+  return redirect(hasBilling ? paths.subscriptions() : paths.health())
 }

@@ -34,15 +34,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     subType: PAYMENT_TYPES.find((type) => type === search.get('subType')),
     plan: search.get('plan')?.trim().slice(0, 200) || undefined,
   }
-  const [orders, subscriptions] = await Promise.all([
+  const [orders, subscriptions, plans] = await Promise.all([
     api.get('/api/subscriptions', { query: { invoice: 'waiting', limit: 200 } }),
     api.get('/api/subscriptions', { query }),
+    api.get('/api/plans'),
   ])
-  return { orders, subscriptions }
+  return { orders, subscriptions, plans: plans.map(({ _id, name }) => ({ _id, name })) }
 }
 
 export default function SubscriptionsRoute() {
-  const { orders, subscriptions } = useLoaderData<typeof loader>()
+  const { orders, subscriptions, plans } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
   return (
@@ -79,7 +80,7 @@ export default function SubscriptionsRoute() {
         empty={messages.none}
         noneFound={messages.noneFound}
         searchLabel={messages.search}
-        filters={<SubscriptionFilters />}
+        filters={<SubscriptionFilters plans={plans} />}
         isNarrowed={SUBSCRIPTION_FILTERS.some((name) => search.get(name))}
       />
     </>

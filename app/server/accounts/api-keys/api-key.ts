@@ -2,6 +2,7 @@ import type { ApiKey, NewApiKey } from '~/shared/schemas/api-key'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { hashSecret, newSecret } from '../../platform/secrets'
+import { requireFeature } from '../../structure/quotas'
 import { type Held, idOf } from './holders'
 import { KEY_PREFIXES } from './rules'
 import { getKey, type Holder, type KeyRow, replaceKey } from './store'
@@ -14,6 +15,7 @@ export async function regenerateApiKey(ctx: Ctx, { holder, organizationId }: Hel
   const hint = key.slice(-HINT_LENGTH)
   const createdAt = ctx.now()
   return inTransaction(ctx, async (tx) => {
+    if (holder.kind !== 'user') await requireFeature(tx, organizationId, 'api')
     const former = await getKey(tx, holder, true)
     await replaceKey(tx, holder, { hash: hashSecret(key), hint, createdAt })
     await recordActivity(

@@ -7,6 +7,7 @@ import { forgetHosts, mainHost, originOn } from '../../platform/brand-hosts'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors'
 import { newSecret } from '../../platform/secrets'
+import { requireFeature } from '../../structure/quotas'
 import { hostRefusal, typedHost } from './host-name'
 import { presentDomain } from './present'
 import { mayEdit, requireEditor } from './require-editor'
@@ -33,6 +34,7 @@ export async function addDomain(ctx: TenantCtx, typed: string): Promise<BrandDom
   const host = requireHost(typed)
   const now = ctx.now()
   return inTransaction(ctx, async (tx) => {
+    await requireFeature(tx, ctx.tenant, 'brand')
     await lockDomains(tx, ctx.tenant)
     const known = (await listDomains(tx, ctx.tenant)).find((row) => row.host === host)
     if (known && known.state !== 'removed') throw fieldError('host', words.known, 'CONFLICT')

@@ -5,6 +5,7 @@ import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
+import { requireFeature } from '../../structure/quotas'
 import { forgetPublicStatus } from '../../uptime/status-pages'
 import { encodeImage } from './encode-image'
 import { readBrandSettings } from './read-brand'
@@ -46,6 +47,7 @@ export async function updateBrand(ctx: TenantCtx, change: BrandChange): Promise<
     const within = { ...ctx, db: tx }
     const before = await readBrandSettings(within)
     requireRightOf(change, ctx, before.ownersMayEdit)
+    await requireFeature(tx, ctx.tenant, 'brand')
     // The first save may name anything but the name.
     await storeBrand(tx, ctx.tenant, { ...change, name: change.name ?? before.name }, ctx.now())
     const after = await readBrandSettings(within)

@@ -7,6 +7,7 @@ import { orNotFound } from '../../platform/errors'
 import { hashSecret, newSecret } from '../../platform/secrets'
 import { countSentMail } from '../auth'
 import { mailInvitation } from './mail-invitation'
+import { requireRoomForUser } from './plan-room'
 import { expiryOf, presentInvitation } from './present'
 import { checkInvitable } from './reach'
 import { findPending, insertInvitation } from './store'
@@ -19,6 +20,7 @@ export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<
   const id = v7({ msecs: now.getTime() })
   const token = newSecret()
   return inTransaction(ctx, async (tx) => {
+    await requireRoomForUser(tx, tenant, { email: input.email, now })
     await insertInvitation(tx, {
       tenant,
       id,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AssignableRole } from '~/shared/rules/access/roles'
-import { type Db, execute, insertRow, rowsOf, updateRows } from '../../platform/db'
+import { type Db, execute, firstValue, insertRow, rowsOf, updateRows } from '../../platform/db'
 
 export interface InvitationRow {
   organization_id: number
@@ -110,3 +110,15 @@ export async function markAccepted(tx: Db, hash: Buffer, now: Date): Promise<boo
     .executeTakeFirst()
   return taken !== undefined
 }
+
+/** Members and people with an open invitation, without this one. */
+export const countOtherUsers = (db: Db, tenant: number, email: string, now: Date) => firstValue<number>(
+  db,
+  0,
+)`
+  select count(distinct lower(who))::int from (
+    select u.email as who from live.organization_member m join user_account u on u.id = m.user_id
+      where m.organization_id = ${tenant}
+    union all select i.email from live.invitation i
+      where i.organization_id = ${tenant} and i.accepted_at is null and i.expires_at > ${now}) p
+  where lower(who) <> lower(${email})`

@@ -1,8 +1,8 @@
 import type { SubscriptionChange, SubscriptionView } from '~/shared/schemas/subscription'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { presentSubscription } from './read-subscription'
-import { allowedChange } from './require-billing'
+import { allowedChange } from './allowed-change'
+import { readView } from './read-subscription'
 import { changedSubscription, type Settings } from './rules'
 import { getSubscription, saveSettings } from './store'
 
@@ -20,7 +20,7 @@ export async function changeSubscription(
       before: before.subscription && logged(before.subscription),
       after: logged(after),
     })
-    return presentSubscription(ctx.tenant, await getSubscription(tx, ctx.tenant), ctx.now())
+    return readView({ ...ctx, db: tx }, ctx.tenant)
   })
 }
 

@@ -13,6 +13,12 @@ const isExpired = (now: Date) => sql<boolean>`(s.status = 'expired' or coalesce(
       coalesce(s.ends_at, s.trial_started_at + make_interval(days => ${TRIAL_DAYS}))
   end <= ${now}, false))`
 
+/** By the id of a plan of the list, or by a part of its name. */
+const onPlan = (plan: string) =>
+  /^\d{1,9}$/.test(plan)
+    ? sql`v.plan_id = ${Number(plan)}`
+    : sql`coalesce(p.name, s.plan) ilike ${containing(plan)}`
+
 function matching(query: SubscriptionQuery, now: Date): RawBuilder<boolean> {
   const { organization, keyword, subStatus, subType, plan, invoice } = query
   const parts: RawBuilder<unknown>[] = []
@@ -21,7 +27,7 @@ function matching(query: SubscriptionQuery, now: Date): RawBuilder<boolean> {
   if (subStatus === 'expired') parts.push(isExpired(now))
   else if (subStatus !== undefined) parts.push(sql`s.status = ${subStatus} and not ${isExpired(now)}`)
   if (subType !== undefined) parts.push(sql`s.payment_type = ${subType}`)
-  if (plan !== undefined) parts.push(sql`s.plan ilike ${containing(plan)}`)
+  if (plan !== undefined) parts.push(onPlan(plan))
   if (invoice !== undefined) parts.push(sql`s.invoice_status = ${invoice}`)
   return allOf(parts)
 }
@@ -38,6 +44,8 @@ export const listSubscriptionRows = (
       .selectFrom('subscription as s')
       .innerJoin('live.organization as o', 'o.id', 's.organization_id')
       .leftJoin('user_account as u', 'u.id', 's.ordered_by')
+      .leftJoin('plan_version as v', 'v.id', 's.plan_version_id')
+      .leftJoin('plan as p', 'p.id', 'v.plan_id')
       .select(['o.id', 'o.name', 'u.email as ordered_by_email'])
       .select(COLUMNS.map((column) => `s.${column}` as const))
       .where(matching(query, now)),

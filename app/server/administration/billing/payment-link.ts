@@ -8,11 +8,11 @@ import { actorOf, issueToken, linkExpiry, peekToken, redeemToken } from '../../a
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { requireBilling } from '../../platform/has-billing'
 import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
-import { presentSubscription } from './read-subscription'
+import { readView } from './read-subscription'
 import { chooseInvoice } from './request-invoice'
-import { requireBilling } from './require-billing'
 import { findPayers, getSubscription } from './store'
 
 const texts = mailsMessages.payment
@@ -64,7 +64,7 @@ async function holderOf(ctx: Ctx, token: string) {
 /** Does not consume the link. */
 export async function readPaymentLink(ctx: Ctx, token: string): Promise<SubscriptionView> {
   const { organization } = await holderOf(ctx, token)
-  return presentSubscription(organization, await getSubscription(ctx.db, organization), ctx.now())
+  return readView(ctx, organization)
 }
 
 /** Consumes the link. */

@@ -2,13 +2,20 @@ import { isExpired, trialDaysLeft, trialEndsAt } from '~/shared/rules/access/sub
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { ListedSubscription, SubscriptionQuery, SubscriptionView } from '~/shared/schemas/subscription'
 import type { Ctx, TenantCtx } from '../../platform/context'
-import { billed } from '../../platform/has-billing'
+import { billed, requireBilling } from '../../platform/has-billing'
+import { listSold, presentSold, type Sold } from '../plans'
 import { listSubscriptionRows } from './list.store'
-import { requireBilling } from './require-billing'
 import { getSubscription, type OrganizationSubscription, readSubscriptionRow } from './store'
 
-export const readSubscription = async (ctx: TenantCtx): Promise<SubscriptionView> =>
-  presentSubscription(ctx.tenant, await getSubscription(ctx.db, ctx.tenant), ctx.now())
+export const readSubscription = (ctx: TenantCtx): Promise<SubscriptionView> => readView(ctx, ctx.tenant)
+
+export async function readView(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  organization: number,
+): Promise<SubscriptionView> {
+  const [found, sold] = await Promise.all([getSubscription(db, organization), listSold(db, [organization])])
+  return presentSubscription(organization, found, sold.get(organization), now())
+}
 
 /** Of all organizations, open invoice orders first. */
 export async function listSubscriptions(
@@ -17,20 +24,25 @@ export async function listSubscriptions(
 ): Promise<PageOf<ListedSubscription>> {
   requireBilling()
   const now = ctx.now()
-  return toPage(await listSubscriptionRows(ctx.db, query, now), query, (row) => ({
+  const found = await listSubscriptionRows(ctx.db, query, now)
+  const ids = found.rows.map(({ id }) => id)
+  const sold = await listSold(ctx.db, ids)
+  return toPage(found, query, (row) => ({
     _id: row.id,
-    ...presentSubscription(row.id, { name: row.name, ...readSubscriptionRow(row) }, now),
+    ...presentSubscription(row.id, { name: row.name, ...readSubscriptionRow(row) }, sold.get(row.id), now),
     orderedBy: row.ordered_by_email,
   }))
 }
 
-export function presentSubscription(
+function presentSubscription(
   tenant: number,
   { name, ...stored }: OrganizationSubscription,
+  onPlan: Sold | undefined,
   now: Date,
 ): SubscriptionView {
   const subscription = billed(stored.subscription)
   const order = billed(stored.order)
+  const sold = billed(onPlan ?? null)
   const endsAt = subscription && (subscription.endsAt ?? trialEndsAt(subscription))
   return {
     organization: { _id: tenant, name },
@@ -42,7 +54,8 @@ export function presentSubscription(
     trialDaysLeft: subscription && trialDaysLeft(subscription, now),
     endsAt: endsAt?.toISOString() ?? null,
     isEndSet: subscription !== null && subscription.endsAt !== null,
-    plan: subscription?.plan ?? null,
+    plan: sold?.plan.name ?? subscription?.plan ?? null,
+    sold: sold && presentSold(sold),
     testQuota: stored.subscription?.testQuota ?? null,
     uptimeQuota: stored.subscription?.uptimeQuota ?? null,
     order: order && { ...order, orderedAt: order.orderedAt.toISOString() },

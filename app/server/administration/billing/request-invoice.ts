@@ -6,10 +6,10 @@ import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
+import { requireBilling } from '../../platform/has-billing'
 import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
-import { presentSubscription } from './read-subscription'
-import { requireBilling } from './require-billing'
+import { readView } from './read-subscription'
 import { getSubscription, listSuperAddresses, setInvoiceWaiting } from './store'
 
 type InvoiceRequest = z.output<typeof invoiceForm>
@@ -46,7 +46,7 @@ export async function chooseInvoice(
     })
     await notifySuperAdmins(ctx, tx, { organizationId, name: before.name, who }, wish)
   }
-  return presentSubscription(organizationId, await getSubscription(tx, organizationId), ctx.now())
+  return readView({ ...ctx, db: tx }, organizationId)
 }
 
 async function notifySuperAdmins(

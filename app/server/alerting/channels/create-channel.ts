@@ -4,6 +4,7 @@ import type { CreatedChannel, NewChannel } from '~/shared/schemas/channel'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { requireFeature } from '../../structure/quotas'
 import {
   checkAddress,
   hintOfSecrets,
@@ -29,6 +30,7 @@ export async function createChannel(ctx: TenantCtx, input: NewChannel): Promise<
   const settings = settingsOf(kind, input, secrets)
   const sealed = await sealSecrets(id, secrets)
   return inTransaction(ctx, async (tx) => {
+    await requireFeature(tx, tenant, 'channels')
     if ((await lockChannelCount(tx, tenant)) >= MAX_CHANNELS)
       throw new AppError('CONFLICT', words.tooMany(MAX_CHANNELS))
     await insertChannel(tx, tenant, {

@@ -8,6 +8,7 @@ import { sha256 } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
+import { requireFeature } from '../../structure/quotas'
 import { findThing, type OrderedThing } from './find-thing'
 import { presentOrder } from './present'
 import { printActorOf } from './print-actor'
@@ -44,6 +45,7 @@ export async function createOrder(
   await requirePrinter(ctx, order)
   const contentHash = sha256(Buffer.from(JSON.stringify([requester, content])))
   return inTransaction(ctx, async (tx) => {
+    await requireFeature(tx, tenant, 'pdf')
     await lockOrders(tx, tenant)
     const open = await findOpenOrder(tx, tenant, contentHash)
     if (open) return presentOrder(open)

@@ -578,6 +578,32 @@ export interface Device {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Discount {
+  amount: number | null;
+  code: string | null;
+  created_at: Timestamp;
+  currency: string | null;
+  ended_at: Timestamp | null;
+  ends_on: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  max_uses: number | null;
+  name: string;
+  percent: number | null;
+  periods: number | null;
+  plan_ids: Generated<number[]>;
+  starts_on: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+export interface DiscountUse {
+  discount_id: number;
+  ended_at: Timestamp | null;
+  given_at: Timestamp;
+  organization_id: number;
+  periods_used: Generated<number>;
+}
+
 export interface DomainExpiry {
   checked_at: Timestamp | null;
   domain: string;
@@ -1125,6 +1151,31 @@ export interface PersonalDashboard {
   updated_at: Timestamp;
 }
 
+export interface Plan {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  updated_at: Timestamp;
+  visibility: Generated<string>;
+}
+
+export interface PlanVersion {
+  check_quota: Json;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<number>;
+  limits: Json;
+  number: number;
+  plan_id: number;
+  price_month: number | null;
+  price_year: number | null;
+  trial_days: Generated<number>;
+  uptime_monitor: Json;
+}
+
 export interface Prober {
   cut_off_since: Timestamp | null;
   id: string;
@@ -1535,10 +1586,18 @@ export interface StatusPageMonitor {
 }
 
 export interface Subscription {
+  billing_cycle: string | null;
+  chosen_monitors: number | null;
+  chosen_tests: number | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   invoice_status: string | null;
+  limits: Json | null;
   monthly_test_quota: number | null;
+  next_cycle: string | null;
+  next_monitors: number | null;
+  next_plan_id: number | null;
+  next_tests: number | null;
   ordered_at: Timestamp | null;
   ordered_by: string | null;
   ordered_cycle: string | null;
@@ -1546,12 +1605,32 @@ export interface Subscription {
   ordered_tests: number | null;
   organization_id: number;
   payment_type: Generated<string>;
+  period_anchor: Timestamp | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
   plan: string | null;
+  plan_version_id: number | null;
   status: string;
   trial_level: Generated<number>;
   trial_started_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   uptime_quota: number | null;
+}
+
+export interface SubscriptionChange {
+  at: Timestamp;
+  billing_cycle: string | null;
+  currency: string | null;
+  id: string;
+  kind: string;
+  monitors: number | null;
+  organization_id: number;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  plan_version_id: number | null;
+  price: number | null;
+  status: string;
+  tests: number | null;
 }
 
 export interface Team {
@@ -1938,6 +2017,8 @@ export interface DB {
   demo: Demo;
   deployment: Deployment;
   device: Device;
+  discount: Discount;
+  discount_use: DiscountUse;
   domain_expiry: DomainExpiry;
   engine: Engine;
   evidence_review: EvidenceReview;
@@ -1982,6 +2063,8 @@ export interface DB {
   pending_sign_in: PendingSignIn;
   permission: Permission;
   personal_dashboard: PersonalDashboard;
+  plan: Plan;
+  plan_version: PlanVersion;
   prober: Prober;
   prober_shard: ProberShard;
   product_state: ProductState;
@@ -2009,6 +2092,7 @@ export interface DB {
   status_page: StatusPage;
   status_page_monitor: StatusPageMonitor;
   subscription: Subscription;
+  subscription_change: SubscriptionChange;
   team: Team;
   team_user: TeamUser;
   test: Test;

@@ -57,6 +57,11 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../accounts/brand-senders')).checkDueSenders(ctx, signal),
   },
   {
+    name: 'plans.renewSubscriptions',
+    pauseMs: 10 * MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../administration/plans')).renewSubscriptions(ctx, signal),
+  },
+  {
     name: 'rateLimits.sweep',
     pauseMs: 10 * MINUTE_MS,
     freesSpace: true,

@@ -3,6 +3,7 @@ import { scopeOf } from '~/shared/rules/access/roles'
 import type { Client, clientChange } from '~/shared/schemas/client'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
+import { requireRetention } from '../quotas'
 import { presentClient } from './present'
 import { requestReview } from './retention.store'
 import { getClient, lockClient, updateClientRow } from './store'
@@ -11,6 +12,8 @@ export async function updateClient(ctx: TenantCtx, input: z.output<typeof client
   const id = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const before = await lockClient(tx, ctx.tenant, id)
+    if (input.retentionDays !== before.retention_days)
+      await requireRetention(tx, ctx.tenant, input.retentionDays)
     await updateClientRow(tx, ctx.tenant, id, input, ctx.now())
     const { retentionDays = before.retention_days } = input
     if (retentionDays !== before.retention_days) await requestReview(tx, ctx.tenant)

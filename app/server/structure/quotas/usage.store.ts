@@ -29,13 +29,15 @@ export interface QuotaRow {
   uptime_quota: number | null
   trial_started_at: Date | null
   created_at: Date
+  /** Of the plan; null: none. */
+  limits: unknown
 }
 
 /** `lock` serializes requests when there is a quota. */
 export async function findQuota(db: Db, tenant: number, lock = false): Promise<QuotaRow | undefined> {
   const quota = db
     .selectFrom('subscription')
-    .select(['monthly_test_quota', 'uptime_quota', 'trial_started_at', 'created_at'])
+    .select(['monthly_test_quota', 'uptime_quota', 'trial_started_at', 'created_at', 'limits'])
     .where('organization_id', '=', tenant)
   return (lock ? quota.forUpdate() : quota).executeTakeFirst()
 }

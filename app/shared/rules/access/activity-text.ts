@@ -65,6 +65,7 @@ const VERBS: Record<string, string> = catalogue('activityVerbs', {
   updateBrand: 'Changed the branding of',
   changeMembers: 'Changed the members of',
   changeBilling: 'Changed the subscription of',
+  changePlan: 'Changed the plan of',
   restore: 'Restored',
   purge: 'Deleted for good',
   addMember: 'Added a member to',

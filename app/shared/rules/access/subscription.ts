@@ -4,6 +4,8 @@ import { DAY_MS } from '~/shared/values/units'
 
 export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'canceled', 'expired'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+export const BILLING_CYCLES = ['year', 'month'] as const
+export type BillingCycle = (typeof BILLING_CYCLES)[number]
 export const PAYMENT_TYPES = ['none', 'card', 'invoice'] as const
 export const INVOICE_STATUSES = ['waiting', 'processed'] as const
 

@@ -34,6 +34,8 @@ const CONTINENT_OF = new Map(
   ),
 )
 
+export const COUNTRY_CODES: readonly string[] = [...CONTINENT_OF.keys()]
+
 /** null for an unknown code. */
 export const continentOf = (country: string): Continent | null =>
   CONTINENT_OF.get(country.trim().toUpperCase()) ?? null

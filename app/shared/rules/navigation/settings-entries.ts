@@ -23,7 +23,12 @@ const ROOMS = {
       return labels.people
     },
   },
-  subscription: { group: 'workspace' },
+  subscription: {
+    group: 'workspace',
+    get label() {
+      return titles.subscriptions
+    },
+  },
   tests: {
     group: 'measuring',
     get label() {
@@ -110,6 +115,8 @@ export function settingsEntries(visitor: Profile, rulesOf: number | null = null)
   add(isSuper, 'people', 'superAdmins', titles.superAdmins, paths.superAdmins())
   add(seesPlan, 'subscription', 'plan', titles.plan, paths.subscriptionPlan())
   add(isSuper && hasBilling, 'subscription', 'subscriptions', titles.subscriptions, paths.subscriptions())
+  add(isSuper && hasBilling, 'subscription', 'plans', titles.plans, paths.plans())
+  add(isSuper && hasBilling, 'subscription', 'discounts', titles.discounts, paths.discounts())
   add(isAdmin, 'tests', 'testManagement', titles.tests, paths.testManagement())
   add(isOwner, 'tests', 'statistics', titles.usage, isSuper ? paths.systemStatistics() : paths.statistics(), [
     paths.statistics(),

@@ -1,11 +1,7 @@
 import { billingMessages } from '~/shared/messages/billing'
 import type { SubscriptionChange } from '~/shared/schemas/subscription'
-import { AppError, notConfigured } from '../../platform/errors'
+import { AppError } from '../../platform/errors'
 import { hasBilling } from '../../platform/has-billing'
-
-export function requireBilling(): void {
-  if (!hasBilling()) throw notConfigured(billingMessages.feature)
-}
 
 /** Quotas protect the machine, so super admins set them without billing too; null clears nothing else then. */
 export function allowedChange(change: SubscriptionChange): SubscriptionChange {

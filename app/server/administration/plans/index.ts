@@ -1,0 +1,2 @@
+export { renewSubscriptions } from './renew-subscriptions'
+export { listSold, presentSold, type Sold } from './sold'

@@ -1,0 +1,21 @@
+import { type Currency, exponentOf } from '../values/currency-codes'
+import { formatWhole } from './figure'
+
+/** '19.00', for fields and machines. */
+export function decimalAmount(amount: number, currency: Currency): string {
+  const exponent = exponentOf(currency)
+  const digits = String(Math.abs(amount)).padStart(exponent + 1, '0')
+  const whole = digits.slice(0, digits.length - exponent)
+  const sign = amount < 0 ? '-' : ''
+  return exponent === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-exponent)}`
+}
+
+/** 'EUR 1,900.00'. Not Intl: server and browser may use different signs and spaces. */
+export function formatMoney({ amount, currency }: { amount: number; currency: Currency }): string {
+  const [whole = '', decimals] = decimalAmount(Math.abs(amount), currency).split('.')
+  const sign = amount < 0 ? '-' : ''
+  return `${currency} ${sign}${formatWhole(Number(whole))}${decimals === undefined ? '' : `.${decimals}`}`
+}
+
+/** '25.5%' of 2550. */
+export const formatRate = (hundredths: number): string => `${hundredths / 100}%`
