@@ -16,6 +16,7 @@ import { ChatWidget } from '~/components/chat/chat-widget'
 import { MoveBanner } from '~/components/client-moves/move-banner'
 import { DemoBanner } from '~/components/demo/demo-banner'
 import { DiskNotice } from '~/components/health/disk-notice'
+import { PartsNotice } from '~/components/health/parts-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
 import { useNonce } from '~/components/hydration/nonce'
 import { ConnectionNotice } from '~/components/layout/connection/connection-notice'
@@ -36,7 +37,7 @@ import { chosenLanguageCookie } from '~/server/screens/chosen-language'
 import { readDemoMark } from '~/server/screens/demo-mark'
 import { deviceCookie } from '~/server/screens/device-preference'
 import { readOpenAlerts, readUsedSections } from '~/server/screens/header'
-import { readDiskNotice } from '~/server/screens/health'
+import { readDiskNotice, readPartFailures } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readMoveNotice } from '~/server/screens/move-notice'
 import { readPrompts } from '~/server/screens/prompts'
@@ -95,9 +96,10 @@ async function load(request: Request, shownBrand: Promise<Brand>) {
   ]
   // A link to one thing opens no call about a place.
   const isOfPlace = share !== null && !isOfOneThing(share.level)
-  const [prompts, disk, isDemo, move, openAlerts, usedSections, chat] = await Promise.all([
+  const [prompts, disk, failures, isDemo, move, openAlerts, usedSections, chat] = await Promise.all([
     readPrompts(request, visitor),
     readDiskNotice(request, visitor),
+    readPartFailures(request, visitor),
     readDemoMark(request, visitor, isOfPlace),
     readMoveNotice(request, visitor, isOfPlace),
     readOpenAlerts(request, visitor),
@@ -107,7 +109,7 @@ async function load(request: Request, shownBrand: Promise<Brand>) {
   const brand = await shownBrand
   const today = new Date().toISOString()
   const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
-  const notices = { toast, soon, disk, isDemo, move, prompts, openAlerts }
+  const notices = { toast, soon, disk, failures, isDemo, move, prompts, openAlerts }
   const shell = { brand, visitor, share, build, today, isDrawerFolded, usedSections, chat, ...notices }
   return data(shell, { headers })
 }
@@ -174,7 +176,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast, visitor, soon, disk, isDemo, move, chat } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon, disk, failures, isDemo, move, chat } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
   if (useIsPaper()) return <Outlet />
@@ -185,6 +187,7 @@ export default function RootRoute() {
     <>
       {soon === null ? null : <MaintenanceSoon text={soon} />}
       {disk ? <DiskNotice disk={disk} /> : null}
+      <PartsNotice failures={failures} />
       {isDemo ? <DemoBanner mayRemove={visitor?.isSuper ?? false} /> : null}
       {move ? <MoveBanner move={move} /> : null}
       <Outlet />

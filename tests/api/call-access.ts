@@ -126,7 +126,7 @@ export const CALL_ACCESS = accessLines(
   /api/activity: organization owner
   /api/maintenance: public | super
   /api/locations: visitor | super
-  /api/(statistics|subscriptions|super-admins|operator|health|mails|mail-addresses|mail-previews|agents): super
+  /api/(statistics|subscriptions|super-admins|operator|health|system-log|mails|mail-addresses|mail-previews|agents): super
   /api/demo(?!/mark): super
   (POST|PUT) /api/agents/(claim|probe|outage-pictures|heartbeat|progress|artefacts|result): agent
   `,

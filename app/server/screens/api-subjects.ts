@@ -48,6 +48,7 @@ const SUBJECTS = {
     'mail-addresses',
     'mail-previews',
     'maintenance',
+    'system-log',
     'demo',
     'configuration.schema.json',
     'version',

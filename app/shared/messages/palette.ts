@@ -55,6 +55,7 @@ export const paletteMessages = catalogue('palette', {
     auditLog: 'activity history who changed',
     agents: 'locations workers',
     health: 'status disk database',
+    systemLog: 'errors warnings logs',
     outbox: 'mail email sent',
     help: 'user guide documentation manual how',
     apiDocs: 'documentation openapi rest',

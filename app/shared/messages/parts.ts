@@ -20,6 +20,7 @@ export const partsMessages = catalogue('parts', {
   competitors: 'Competitors',
   agents: 'Agents',
   health: 'Health',
+  systemLog: 'System log',
   notes: 'Notes',
   deployments: 'Deployments',
   channels: 'Channels',

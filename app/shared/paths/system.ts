@@ -7,6 +7,9 @@ export const systemPaths = {
   operatorDeployments: (params: Params = {}) => withQuery('/settings/system-admin/deployments', params),
   health: () => '/settings/system-admin/health',
   agentsStatus: (params: Params = {}) => withQuery('/settings/system-admin/agents-status', params),
+  systemLog: (params: Params = {}) => withQuery('/settings/system-admin/system-log', params),
+  systemLogExport: (params: Params = {}) => withQuery('/api/system-log/export', params),
+  systemLogStream: (params: Params = {}) => withQuery('/api/system-log/stream', params),
   systemAuditLog: () => '/settings/system-admin/audit-log',
   subscriptions: (params: Params = {}) =>
     withQuery('/settings/system-admin/payment-subscription-management', params),

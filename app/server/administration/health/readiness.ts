@@ -1,9 +1,11 @@
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
+import type { Part, PartState } from '~/shared/rules/health/part-states'
 import { countJobs } from '../../measuring/test-queue'
 import type { Ctx } from '../../platform/context'
 import { DatabaseUnavailableError } from '../../platform/database-unavailable'
 import { readDisk } from '../../platform/disk'
 import { withinBudget } from '../../platform/time-budget'
+import { readPartStates } from './read-parts'
 import { readSchemaState } from './store'
 
 export interface Readiness {
@@ -16,10 +18,15 @@ export interface Readiness {
   disk: DiskLevel
   /** null when the queue could not be read. */
   queued: number | null
+  /** What else runs; none of it makes the web unready. Empty when the database could not be read. */
+  parts: Partial<Record<Part, PartState['state']>>
 }
 
 /** A load balancer asks every few seconds. */
 const LIMIT_MS = 5_000
+
+/** A schema of another version may not have their tables. */
+const knownParts = (db: Ctx['db']) => readPartStates(db).catch(() => [])
 
 /** Not ready on a full disk either, although everything can still be read then. */
 export async function readiness(db: Ctx['db']): Promise<Readiness> {
@@ -29,17 +36,20 @@ export async function readiness(db: Ctx['db']): Promise<Readiness> {
   return { ready: reason === null, reason, ...found, disk }
 }
 
-async function readDatabase(db: Ctx['db']): Promise<Pick<Readiness, 'database' | 'migrations' | 'queued'>> {
+async function readDatabase(
+  db: Ctx['db'],
+): Promise<Pick<Readiness, 'database' | 'migrations' | 'queued' | 'parts'>> {
   try {
-    const [schema, { queued }] = await withinBudget(
+    const [schema, { queued }, states] = await withinBudget(
       LIMIT_MS,
       () => new DatabaseUnavailableError('The database did not answer in time'),
-      () => Promise.all([readSchemaState(db), countJobs(db)]),
+      () => Promise.all([readSchemaState(db), countJobs(db), knownParts(db)]),
     )
     const migrations = schema.unknown.length > 0 ? 'newer' : schema.pending.length > 0 ? 'pending' : 'current'
-    return { database: 'up', migrations, queued }
+    const parts = Object.fromEntries(states.map(({ part, state }) => [part, state]))
+    return { database: 'up', migrations, queued, parts }
   } catch {
-    return { database: 'down', migrations: 'unknown', queued: null }
+    return { database: 'down', migrations: 'unknown', queued: null, parts: {} }
   }
 }
 

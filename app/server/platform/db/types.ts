@@ -1029,6 +1029,20 @@ export interface PaletteUse {
   weight: number;
 }
 
+export interface PartFailure {
+  detail: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  part: string;
+  reason: string;
+  since: Timestamp;
+}
+
+export interface PartSign {
+  at: Timestamp;
+  part: string;
+}
+
 export interface Passkey {
   counter: number;
   created_at: Timestamp;
@@ -1548,6 +1562,20 @@ export interface Subscription {
   uptime_quota: number | null;
 }
 
+export interface SystemLog {
+  at: Timestamp;
+  details: Json;
+  id: string;
+  instance: string;
+  job: string | null;
+  level: number;
+  location_id: number | null;
+  message: string;
+  name: string;
+  part: string;
+  request_id: string | null;
+}
+
 export interface Team {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1970,6 +1998,8 @@ export interface DB {
   page_discovery: PageDiscovery;
   page_move: PageMove;
   palette_use: PaletteUse;
+  part_failure: PartFailure;
+  part_sign: PartSign;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   pdf_order: PdfOrder;
@@ -2003,6 +2033,7 @@ export interface DB {
   status_page: StatusPage;
   status_page_monitor: StatusPageMonitor;
   subscription: Subscription;
+  system_log: SystemLog;
   team: Team;
   team_user: TeamUser;
   test: Test;

@@ -76,6 +76,12 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => (await import('../../platform/activity')).deleteOldActivity(ctx, env().ACTIVITY_DAYS),
   },
   {
+    name: 'systemLog.deleteOld',
+    pauseMs: 6 * HOUR_MS,
+    freesSpace: true,
+    run: async (ctx, signal) => (await import('../../platform/system-log')).deleteOldLines(ctx, signal),
+  },
+  {
     name: 'fieldData.collect',
     pauseMs: 10 * SECOND_MS,
     run: async (ctx, signal) => (await import('../../measuring/field-data')).collectCrux(ctx, signal),
@@ -261,6 +267,12 @@ export const jobs: readonly Job[] = [
     pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
     run: async (ctx, signal) => (await import('../../analysis/pdf-orders')).deleteExpiredOrders(ctx, signal),
+  },
+  {
+    name: 'health.deleteOldFailures',
+    pauseMs: 6 * HOUR_MS,
+    freesSpace: true,
+    run: async (ctx) => (await import('../../administration/health')).deleteOldFailures(ctx),
   },
   {
     name: 'db.ensurePartitions',
