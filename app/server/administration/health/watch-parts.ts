@@ -80,7 +80,8 @@ async function mailNews(ctx: Ctx, tx: Db, { begun, ended }: News): Promise<void>
         kind: 'health.part',
         to: email,
         priority: 0,
-        subject: mailed.length > 0 ? messages.failsSubject(partsOf(mailed)) : messages.endedSubject(partsOf(ended)),
+        subject:
+          mailed.length > 0 ? messages.failsSubject(partsOf(mailed)) : messages.endedSubject(partsOf(ended)),
         paragraphs: [...mailed.map(line), ...ends],
         action: { label: messages.open, url: publicUrl(paths.health()) },
         footnote: messages.once,

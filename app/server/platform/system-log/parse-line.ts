@@ -6,7 +6,7 @@ import { maskFields, maskSecrets } from './mask-secrets'
 const MAX_MESSAGE = 2_000
 const MAX_DETAILS = 12_000
 
-const text = (max: number) => z.coerce.string().transform((given) => given.slice(0, max))
+const text = (max: number) => z.string().transform((given) => given.slice(0, max))
 const written = z.looseObject({
   level: z.number(),
   time: z.iso.datetime(),

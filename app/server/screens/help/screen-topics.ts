@@ -49,6 +49,7 @@ const ENDS: Record<string, string> = {
   'settings#server-health': 'health',
   'settings#outbox': 'mail-previews',
   'settings#demo-data': 'demo',
+  'settings#system-log': 'system-log',
   statistics: 'check-statistics',
   'configuration-as-code': 'configuration',
 }
