@@ -11,7 +11,8 @@ import { VERIFY_PROMPT } from '~/shared/rules/access/prompts'
 import { NEXT_STEPS, promptOfStep } from '~/shared/rules/onboarding/next-steps'
 
 const form = z.object({
-  intent: z.enum(['hideTrial', 'hideVerify', 'hideWelcome', 'resend', 'skipStep']),
+  intent: z.enum(['hideTrial', 'hideVerify', 'hideWelcome', 'resend', 'skipStep', 'hideAnnouncement']),
+  announcement: z.uuid().optional(),
   step: z.enum(NEXT_STEPS).optional(),
   redirectTo: z.string().optional(),
 })
@@ -24,8 +25,12 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request)
   const api = apiFor(request)
-  return submitForm(request, form, async ({ intent, step, redirectTo }) => {
+  return submitForm(request, form, async ({ intent, step, announcement, redirectTo }) => {
     const back = safeReturnPath(redirectTo)
+    if (intent === 'hideAnnouncement') {
+      if (announcement) await api.post('/api/announcements/{id}/dismiss', { params: { id: announcement } })
+      throw redirect(back)
+    }
     if (intent === 'hideTrial') throw redirect(back, { headers: { 'set-cookie': await hideTrialBanner() } })
     if (intent === 'resend') {
       await api.post('/api/auth/confirm/resend', { body: {} })

@@ -127,6 +127,9 @@ export const CALL_ACCESS = accessLines(
   /api/maintenance: public | super
   /api/locations: visitor | super
   /api/(statistics|subscriptions|super-admins|operator|health|system-log|mails|mail-addresses|mail-previews|agents): super
+  /api/announcements: super
+  /api/announcements/shown: user
+  POST /api/announcements/{id}/dismiss: user absent
   /api/demo(?!/mark): super
   (POST|PUT) /api/agents/(claim|probe|outage-pictures|heartbeat|progress|artefacts|result): agent
   `,

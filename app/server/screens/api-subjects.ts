@@ -49,6 +49,7 @@ const SUBJECTS = {
     'mail-previews',
     'maintenance',
     'system-log',
+    'announcements',
     'demo',
     'configuration.schema.json',
     'version',

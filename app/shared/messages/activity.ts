@@ -64,5 +64,6 @@ export const activityMessages = catalogue('activity', {
     mailing: 'Email reports',
     channel: 'Channels',
     trafficConnection: 'Analytics connections',
+    announcement: 'Announcements',
   },
 } as const)

@@ -9,6 +9,8 @@ export const maintenanceMessages = catalogue('maintenance', {
   title: 'System under maintenance',
   text: 'The system is being maintained and will be back shortly. Nothing you saved is lost',
   soon: 'The site may be inaccessible in a few minutes',
+  expectedEnd: (time: string, zone: string) => `Expected end: ${time} (${zone}).`,
+  untilInvalid: 'Enter a date and a time',
 } as const)
 
 export const unavailableMessages = catalogue('unavailable', {

@@ -56,6 +56,8 @@ export const paletteMessages = catalogue('palette', {
     agents: 'locations workers',
     health: 'status disk database',
     systemLog: 'errors warnings logs',
+    announcements: 'banner news notice',
+    maintenance: 'close 503 downtime',
     outbox: 'mail email sent',
     help: 'user guide documentation manual how',
     apiDocs: 'documentation openapi rest',

@@ -21,6 +21,8 @@ export const partsMessages = catalogue('parts', {
   agents: 'Agents',
   health: 'Health',
   systemLog: 'System log',
+  maintenance: 'Maintenance',
+  announcements: 'Announcements',
   notes: 'Notes',
   deployments: 'Deployments',
   channels: 'Channels',

@@ -10,6 +10,8 @@ export const systemPaths = {
   systemLog: (params: Params = {}) => withQuery('/settings/system-admin/system-log', params),
   systemLogExport: (params: Params = {}) => withQuery('/api/system-log/export', params),
   systemLogStream: (params: Params = {}) => withQuery('/api/system-log/stream', params),
+  announcements: (params: Params = {}) => withQuery('/settings/system-admin/announcements', params),
+  maintenance: () => '/settings/system-admin/maintenance',
   systemAuditLog: () => '/settings/system-admin/audit-log',
   subscriptions: (params: Params = {}) =>
     withQuery('/settings/system-admin/payment-subscription-management', params),

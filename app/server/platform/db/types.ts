@@ -219,6 +219,26 @@ export interface AlertRuleChannel {
   rule_id: string;
 }
 
+export interface Announcement {
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Timestamp | null;
+  id: string;
+  organization_id: number;
+  owner_id: Generated<number | null>;
+  starts_at: Timestamp;
+  text: string;
+  tone: string;
+  updated_at: Timestamp;
+}
+
+export interface AnnouncementDismissal {
+  announcement_id: string;
+  dismissed_at: Timestamp;
+  organization_id: number;
+  user_id: string;
+}
+
 export interface Blob {
   client_id: Generated<number>;
   codec: string;
@@ -1041,6 +1061,7 @@ export interface PartFailure {
 export interface PartSign {
   at: Timestamp;
   part: string;
+  since: Timestamp;
 }
 
 export interface Passkey {
@@ -1934,6 +1955,8 @@ export interface DB {
   alert_notice: AlertNotice;
   alert_rule: AlertRule;
   alert_rule_channel: AlertRuleChannel;
+  announcement: Announcement;
+  announcement_dismissal: AnnouncementDismissal;
   blob: Blob;
   bookmark: Bookmark;
   brand_domain: BrandDomain;

@@ -49,7 +49,7 @@ const ENDS: Record<string, string> = {
   'settings#server-health': 'health',
   'settings#outbox': 'mail-previews',
   'settings#demo-data': 'demo',
-  'settings#system-log': 'system-log',
+  'settings#maintenance-mode': 'system-admin/maintenance',
   statistics: 'check-statistics',
   'configuration-as-code': 'configuration',
 }
