@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { SupportBanner } from '~/components/access/support-banner'
 import { Announcements } from '~/components/announcements/announcements'
 import { ChatWidget } from '~/components/chat/chat-widget'
 import { MoveBanner } from '~/components/client-moves/move-banner'
@@ -191,6 +192,7 @@ export default function RootRoute() {
   return (
     <>
       {soon === null ? null : <MaintenanceSoon text={soon} />}
+      {visitor?.support ? <SupportBanner visitor={visitor} support={visitor.support} /> : null}
       <Announcements announcements={announcements} />
       {disk ? <DiskNotice disk={disk} /> : null}
       <PartsNotice failures={failures} />

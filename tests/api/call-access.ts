@@ -20,11 +20,11 @@ export const CALL_ACCESS = accessLines(
   /api/auth/invitations/{token}: public
   /api/users: user | user owner people | user owner people
   /api/users/{id}/avatar: user
-  /api/users/{id}/two-factor: super
+  /api/users/{id}/(two-factor|support-session): super
   /api/organizations: caller | organization owner | super
   /api/organizations/{id}: organization owner
   DELETE /api/organizations/{id}: organization super people
-  /api/organizations/{id}/(two-factor|apikey|regenerateapikey): organization owner people
+  /api/organizations/{id}/(two-factor|apikey|regenerateapikey|support-access): organization owner people
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people

@@ -60,20 +60,22 @@ export function LogFilter({ filters, locations, isFollowing }: Props) {
           )
         : null}
       {select('span', messages.anySpan, choices(LOG_SPANS, messages.spans))}
-      <TextField
-        label={activityMessages.from}
-        name="from"
-        type="date"
-        defaultValue={filters.from}
-        className="md:w-38"
-      />
-      <TextField
-        label={activityMessages.to}
-        name="to"
-        type="date"
-        defaultValue={filters.to}
-        className="md:w-38"
-      />
+      <div className="col-span-2 grid grid-cols-2 items-end gap-3 md:flex">
+        <TextField
+          label={activityMessages.from}
+          name="from"
+          type="date"
+          defaultValue={filters.from}
+          className="md:w-38"
+        />
+        <TextField
+          label={activityMessages.to}
+          name="to"
+          type="date"
+          defaultValue={filters.to}
+          className="md:w-38"
+        />
+      </div>
       <div className="col-span-2 flex flex-wrap items-center gap-2">
         {isFollowing ? <input type="hidden" name="follow" value="1" /> : null}
         <Button>{formMessages.apply}</Button>

@@ -65,5 +65,6 @@ export const activityMessages = catalogue('activity', {
     channel: 'Channels',
     trafficConnection: 'Analytics connections',
     announcement: 'Announcements',
+    support: 'Support sessions',
   },
 } as const)

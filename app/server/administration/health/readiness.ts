@@ -24,9 +24,15 @@ export interface Readiness {
 
 /** A load balancer asks every few seconds. */
 const LIMIT_MS = 5_000
+const PARTS_LIMIT_MS = 1_000
 
-/** A schema of another version may not have their tables. */
-const knownParts = (db: Ctx['db']) => readPartStates(db).catch(() => [])
+/** A schema of another version may not have their tables, and a slow answer must not make the web unready. */
+const knownParts = (db: Ctx['db']) =>
+  withinBudget(
+    PARTS_LIMIT_MS,
+    () => new DatabaseUnavailableError('The parts could not be read in time'),
+    () => readPartStates(db),
+  ).catch(() => [])
 
 /** Not ready on a full disk either, although everything can still be read then. */
 export async function readiness(db: Ctx['db']): Promise<Readiness> {
@@ -40,13 +46,13 @@ async function readDatabase(
   db: Ctx['db'],
 ): Promise<Pick<Readiness, 'database' | 'migrations' | 'queued' | 'parts'>> {
   try {
-    const [schema, { queued }, states] = await withinBudget(
+    const [schema, { queued }] = await withinBudget(
       LIMIT_MS,
       () => new DatabaseUnavailableError('The database did not answer in time'),
-      () => Promise.all([readSchemaState(db), countJobs(db), knownParts(db)]),
+      () => Promise.all([readSchemaState(db), countJobs(db)]),
     )
     const migrations = schema.unknown.length > 0 ? 'newer' : schema.pending.length > 0 ? 'pending' : 'current'
-    const parts = Object.fromEntries(states.map(({ part, state }) => [part, state]))
+    const parts = Object.fromEntries((await knownParts(db)).map(({ part, state }) => [part, state]))
     return { database: 'up', migrations, queued, parts }
   } catch {
     return { database: 'down', migrations: 'unknown', queued: null, parts: {} }

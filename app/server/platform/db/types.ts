@@ -951,6 +951,7 @@ export interface Organization {
   id: Generated<number>;
   name: string;
   requires_two_factor: Generated<boolean>;
+  support_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1384,6 +1385,8 @@ export interface ServiceOutage {
 export interface Session {
   access_expires_at: Timestamp | null;
   access_hash: Buffer | null;
+  acts_for: string | null;
+  acts_until: Timestamp | null;
   confirmed_at: Generated<Timestamp>;
   created_at: Timestamp;
   expires_at: Timestamp;

@@ -45,6 +45,12 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => (await import('../../accounts/auth')).sweepSessions(ctx),
   },
   {
+    name: 'support.endExpired',
+    pauseMs: 10 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../accounts/support')).hasExpiredSupport(now)],
+    run: async (ctx) => (await import('../../accounts/support')).endExpiredSupport(ctx),
+  },
+  {
     name: 'brands.checkDomains',
     pauseMs: 2 * SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/brand-domains')).hasDueDomains(now)],

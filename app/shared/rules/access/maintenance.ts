@@ -37,14 +37,14 @@ export function isBlockedByMaintenance(state: MaintenanceState, actor: Actor, ca
 export const isOpenInMaintenance = (pathname: string): boolean =>
   /^\/(login|logout|auth\/(?!forgotpass\/)[a-z]+(\/callback)?)\/?$/.test(pathname)
 
-const MIN_RETRY_SECONDS = 60
+export const RETRY_AFTER_SECONDS = 60
 const MAX_RETRY_SECONDS = 3_600
 
 /** When callers should ask again: at the expected end, within an hour. */
 export function retryAfterSeconds(until: string | null, now: Date): number {
-  if (until === null) return MIN_RETRY_SECONDS
+  if (until === null) return RETRY_AFTER_SECONDS
   const left = Math.ceil((Date.parse(until) - now.getTime()) / 1_000)
-  return Math.min(Math.max(left, MIN_RETRY_SECONDS), MAX_RETRY_SECONDS)
+  return Math.min(Math.max(left, RETRY_AFTER_SECONDS), MAX_RETRY_SECONDS)
 }
 
 /** What people read: the operator's text, or `usual`, and the expected end while it is ahead. */

@@ -1,4 +1,4 @@
--- Banners that super admins show to all organizations or to one.
+-- Banners that super admins show to all organizations or to one, and their sign-ins as a user.
 
 create table announcement (
   -- 0: to all.
@@ -29,3 +29,13 @@ create table announcement_dismissal (
   foreign key (organization_id, announcement_id) references announcement (organization_id, id) on delete cascade
 );
 create index announcement_dismissal_user on announcement_dismissal (user_id);
+
+-- Until when super admins may sign in as people of the organization.
+alter table organization add column support_until timestamptz;
+-- A super admin's session acts for a user until then.
+alter table session
+  add column acts_for uuid references user_account (id) on delete cascade,
+  add column acts_until timestamptz,
+  add check ((acts_for is null) = (acts_until is null));
+create index session_acts_for on session (acts_for) where acts_for is not null;
+create index session_acts_until on session (acts_until) where acts_until is not null;
