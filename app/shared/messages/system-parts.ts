@@ -1,3 +1,4 @@
+import { lowerFirst } from '../format/letter-case'
 import type { Part, PartReason, PartState } from '../rules/health/part-states'
 import { catalogue } from '../values/catalogue'
 
@@ -37,7 +38,7 @@ const effects: Record<Part, string> = {
 }
 
 const nameOf = (part: string): string => names[part as Part] ?? part
-const reasonOf = (reason: string): string => reasons[reason as PartReason] ?? reason
+const reasonOf = (reason: string): string => lowerFirst(reasons[reason as PartReason] ?? reason)
 const namesOf = (parts: readonly string[]) => parts.map(nameOf).join(', ')
 
 export const partMessages = catalogue('systemParts', {
