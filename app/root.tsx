@@ -12,10 +12,13 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { SupportBanner } from '~/components/access/support-banner'
+import { Announcements } from '~/components/announcements/announcements'
 import { ChatWidget } from '~/components/chat/chat-widget'
 import { MoveBanner } from '~/components/client-moves/move-banner'
 import { DemoBanner } from '~/components/demo/demo-banner'
 import { DiskNotice } from '~/components/health/disk-notice'
+import { PartsNotice } from '~/components/health/parts-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
 import { useNonce } from '~/components/hydration/nonce'
 import { ConnectionNotice } from '~/components/layout/connection/connection-notice'
@@ -30,13 +33,14 @@ import { useIsPaper } from '~/components/layout/use-is-paper'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
+import { readAnnouncements } from '~/server/screens/announcements'
 import { readShownBrand, withBrand } from '~/server/screens/brand'
 import { readChat } from '~/server/screens/chat'
 import { chosenLanguageCookie } from '~/server/screens/chosen-language'
 import { readDemoMark } from '~/server/screens/demo-mark'
 import { deviceCookie } from '~/server/screens/device-preference'
 import { readOpenAlerts, readUsedSections } from '~/server/screens/header'
-import { readDiskNotice } from '~/server/screens/health'
+import { readDiskNotice, readPartFailures } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readMoveNotice } from '~/server/screens/move-notice'
 import { readPrompts } from '~/server/screens/prompts'
@@ -95,19 +99,22 @@ async function load(request: Request, shownBrand: Promise<Brand>) {
   ]
   // A link to one thing opens no call about a place.
   const isOfPlace = share !== null && !isOfOneThing(share.level)
-  const [prompts, disk, isDemo, move, openAlerts, usedSections, chat] = await Promise.all([
-    readPrompts(request, visitor),
-    readDiskNotice(request, visitor),
-    readDemoMark(request, visitor, isOfPlace),
-    readMoveNotice(request, visitor, isOfPlace),
-    readOpenAlerts(request, visitor),
-    readUsedSections(request, visitor),
-    readChat(request, visitor),
-  ])
+  const [prompts, announcements, disk, failures, isDemo, move, openAlerts, usedSections, chat] =
+    await Promise.all([
+      readPrompts(request, visitor),
+      readAnnouncements(request, visitor),
+      readDiskNotice(request, visitor),
+      readPartFailures(request, visitor),
+      readDemoMark(request, visitor, isOfPlace),
+      readMoveNotice(request, visitor, isOfPlace),
+      readOpenAlerts(request, visitor),
+      readUsedSections(request, visitor),
+      readChat(request, visitor),
+    ])
   const brand = await shownBrand
   const today = new Date().toISOString()
   const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
-  const notices = { toast, soon, disk, isDemo, move, prompts, openAlerts }
+  const notices = { toast, soon, announcements, disk, failures, isDemo, move, prompts, openAlerts }
   const shell = { brand, visitor, share, build, today, isDrawerFolded, usedSections, chat, ...notices }
   return data(shell, { headers })
 }
@@ -174,7 +181,8 @@ function HtmlDocument({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast, visitor, soon, disk, isDemo, move, chat } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon, announcements, disk, failures, isDemo, move, chat } =
+    useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
   if (useIsPaper()) return <Outlet />
@@ -184,7 +192,10 @@ export default function RootRoute() {
   return (
     <>
       {soon === null ? null : <MaintenanceSoon text={soon} />}
+      {visitor?.support ? <SupportBanner visitor={visitor} support={visitor.support} /> : null}
+      <Announcements announcements={announcements} />
       {disk ? <DiskNotice disk={disk} /> : null}
+      <PartsNotice failures={failures} />
       {isDemo ? <DemoBanner mayRemove={visitor?.isSuper ?? false} /> : null}
       {move ? <MoveBanner move={move} /> : null}
       <Outlet />

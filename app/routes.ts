@@ -289,6 +289,9 @@ export default [
         route('audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
         route('agents-status', 'routes/settings/system-admin/agents-status.tsx'),
         route('health', 'routes/settings/system-admin/health.tsx'),
+        route('announcements', 'routes/settings/system-admin/announcements.tsx'),
+        route('maintenance', 'routes/settings/system-admin/maintenance.tsx'),
+        route('system-log', 'routes/settings/system-admin/system-log.tsx'),
         route('statistics', 'routes/settings/system-admin/statistics.tsx'),
         ...[
           'overview',

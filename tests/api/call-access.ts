@@ -20,11 +20,11 @@ export const CALL_ACCESS = accessLines(
   /api/auth/invitations/{token}: public
   /api/users: user | user owner people | user owner people
   /api/users/{id}/avatar: user
-  /api/users/{id}/two-factor: super
+  /api/users/{id}/(two-factor|support-session): super
   /api/organizations: caller | organization owner | super
   /api/organizations/{id}: organization owner
   DELETE /api/organizations/{id}: organization super people
-  /api/organizations/{id}/(two-factor|apikey|regenerateapikey): organization owner people
+  /api/organizations/{id}/(two-factor|apikey|regenerateapikey|support-access): organization owner people
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people
@@ -126,9 +126,12 @@ export const CALL_ACCESS = accessLines(
   /api/activity: organization owner
   /api/maintenance: public | super
   /api/locations: visitor | super
-  /api/(statistics|subscriptions|super-admins|operator|health|mails|mail-addresses|mail-previews|agents): super
   /api/plans: super | super absent
   /api/discounts: super | super absent
+  /api/(statistics|subscriptions|super-admins|operator|health|system-log|mails|mail-addresses|mail-previews|agents): super
+  /api/announcements: super
+  /api/announcements/shown: user
+  POST /api/announcements/{id}/dismiss: user absent
   /api/demo(?!/mark): super
   (POST|PUT) /api/agents/(claim|probe|outage-pictures|heartbeat|progress|artefacts|result): agent
   `,

@@ -41,6 +41,21 @@ describe('maintenance', () => {
     expect((await owner.get('/api/clients')).problem.message).toContain('being maintained')
   })
 
+  test('on with an expected end: visitors read it, and callers ask again then', async () => {
+    const until = new Date(Date.now() + 30 * 60_000).toISOString()
+    const body = { state: 'on', text: 'New disks', until }
+    expect((await admin.put('/api/maintenance', { body })).body).toMatchObject(body)
+    const { problem, headers } = await owner.get('/api/clients')
+    expect(problem.message).toMatch(/^New disks. Expected end: .+ \(UTC\)\.$/)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(1_700)
+    const [entry] = (await admin.get('/api/activity', { query: { type: 'installation.change' } })).body.items
+    expect(entry).toMatchObject({ text: 'Changed the maintenance mode', actorName: admin.user.email })
+    await admin.put('/api/maintenance', { body: { ...body, until: new Date(0).toISOString() } })
+    const late = await owner.get('/api/clients')
+    expect(late.problem.message).toBe('New disks')
+    expect(late.headers.get('retry-after')).toBe('60')
+  })
+
   test('on: super admins sign in and work, agents report', async () => {
     const agent = await createAgent()
     await set('on')

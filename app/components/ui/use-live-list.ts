@@ -10,7 +10,11 @@ const FIRST_MS = 200
  * Revalidates a visible screen when the server's event has another digest than the data shown. Hidden tabs disconnect,
  * since browsers limit connections per host. A null stream disables it.
  */
-export function useLiveList(stream: string | null, event: 'tests' | 'uptime', digest: string): void {
+export function useLiveList(
+  stream: string | null,
+  event: 'tests' | 'uptime' | 'systemLog',
+  digest: string,
+): void {
   const revalidate = useQuietRevalidate()
   const current = useRef(digest)
   current.current = digest

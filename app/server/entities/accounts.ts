@@ -35,7 +35,10 @@ export const accounts = {
     move: { stays: 'with its team' },
     people: { user_id: { name: 'teams', fate: 'delete' } },
   },
-  user_account: { id: 'uuid', activity: { user: 'email', superAdmin: 'email', account: 'email' } },
+  user_account: {
+    id: 'uuid',
+    activity: { user: 'email', superAdmin: 'email', account: 'email', support: 'email' },
+  },
   user_avatar: {},
   permission: {
     hidden: ['client', 'project'],

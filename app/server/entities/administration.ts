@@ -1,6 +1,14 @@
 import type { Entities } from './entity'
 
 export const administration = {
+  announcement: {
+    id: 'uuid',
+    hidden: ['organization'],
+    move: { stays: 'announcements are for an organization' },
+    activity: { announcement: 'text' },
+    people: { created_by: { name: 'announcements', fate: 'clear' } },
+  },
+  announcement_dismissal: { move: { stays: 'with its announcement' } },
   client_move: {
     hidden: 'moves of a client are read by a client that the caller has found, or by the worker',
     people: { requested_by: { name: 'clientMoves', fate: 'clear' } },

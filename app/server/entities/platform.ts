@@ -10,9 +10,12 @@ export const platform = {
   mail: { people: { recipient: { name: 'mails', fate: 'delete', isAddress: true } } },
   mail_address: { people: { address: { name: 'bouncedAddresses', fate: 'delete', isAddress: true } } },
   mail_part: {},
+  part_failure: {},
+  part_sign: {},
   product_state: {},
   rate_window: {},
   service_outage: {},
+  system_log: {},
   usage_backfill: {},
   usage_change: {
     hidden: 'usage counts what was deleted later',

@@ -1,7 +1,8 @@
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger, multistream } from 'pino'
 import { countDroppedLines } from './dropped-lines'
 import { env } from './env'
 import { type LogOutput, openLogOutput } from './log-output'
+import { systemLogStream } from './system-log/buffer'
 
 export type { Logger } from 'pino'
 
@@ -18,7 +19,7 @@ function standardOutput(): LogOutput {
   return output
 }
 
-/** Writes JSON lines to standard output; `name` identifies the process or module. */
+/** Writes JSON lines to standard output, warnings and errors also for the system log; `name` identifies the process or module. */
 export function createLogger(name: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -28,6 +29,10 @@ export function createLogger(name: string, destination?: DestinationStream): Log
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: '[hidden]' },
     },
-    destination ?? standardOutput(),
+    destination ??
+      multistream([
+        { level: 'trace', stream: standardOutput() },
+        { level: 'warn', stream: systemLogStream },
+      ]),
   )
 }

@@ -15,12 +15,14 @@ import {
 import { env } from '../platform/env'
 import { onShutdown, shutDown, stopping } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
+import { collectLines } from '../platform/system-log/buffer'
 import { calibrate, processorName } from './agent/calibrate'
 import { createAgentClient } from './agent/client'
 import { runAgentLoop } from './agent/loop'
 import { createLoadReader, watchMachine, watchNoise } from './agent/noise'
 import { createGate, createPictures } from './agent/pictures'
 import { createExchange } from './agent/probe'
+import { sendsLog } from './agent/send-log'
 import { runProber } from './run-prober'
 import { sendSignsOfLife } from './watch-frozen'
 
@@ -28,6 +30,7 @@ const log = createLogger('agent')
 
 async function main(): Promise<void> {
   sendSignsOfLife()
+  const lines = collectLines()
   const { SERVER_URL, AGENT_KEY, CHROME_PATH, CPU_CALIBRATION, NOISE_CHECK } = env()
   if (!SERVER_URL || !AGENT_KEY) throw new Error('SERVER_URL and AGENT_KEY must be set')
   const browserPath = findBrowser(CHROME_PATH)
@@ -44,7 +47,7 @@ async function main(): Promise<void> {
   const childPath = join(dirname(fileURLToPath(import.meta.url)), 'audit-child.js')
   log.info({ ...about, server: SERVER_URL }, 'agent ready')
 
-  const client = createAgentClient({ serverUrl: SERVER_URL, key: AGENT_KEY })
+  const client = sendsLog(createAgentClient({ serverUrl: SERVER_URL, key: AGENT_KEY }), lines)
   const enter = createGate()
   const pictures = createPictures({
     client,

@@ -5,6 +5,7 @@ import type { Ctx } from '../platform/context'
 import { env } from '../platform/env'
 import { createLogger } from '../platform/log'
 import { openRuntime } from '../platform/runtime'
+import { startLogWriter } from '../platform/system-log'
 import { getLocalLocation } from '../structure/locations'
 // Not from the index, which would load all other modules into the thread.
 import { exchangeChecks } from '../uptime/monitors/exchange-checks'
@@ -18,6 +19,8 @@ const log = createLogger('prober')
 if (parentPort) postSignsOfLife(parentPort)
 const { DATABASE_URL, ALLOW_PRIVATE_TARGETS } = env()
 if (!DATABASE_URL) throw new Error('DATABASE_URL is not set')
+const ofLog = openRuntime(DATABASE_URL, 1)
+const writer = startLogWriter(ofLog.db, 'prober')
 const { close, ...runtime } = openRuntime(DATABASE_URL, CONNECTIONS)
 const location = await getLocalLocation(runtime.db)
 
@@ -41,7 +44,8 @@ const prober = runProber({
 parentPort?.once('message', () => {
   void prober
     .stop()
-    .then(close)
+    .then(() => writer.stop())
+    .then(() => Promise.all([close(), ofLog.close()]))
     .finally(() => process.exit(0))
 })
 log.info('probing')

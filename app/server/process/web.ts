@@ -49,7 +49,11 @@ async function refuseOtherSchema(databaseUrl: string): Promise<void> {
 
 const { DATABASE_URL, API_URL } = env()
 try {
-  if (DATABASE_URL && !API_URL) await refuseOtherSchema(DATABASE_URL)
+  if (DATABASE_URL && !API_URL) {
+    await refuseOtherSchema(DATABASE_URL)
+    const { keepWatch } = await import('./keep-watch')
+    keepWatch('web', { databaseUrl: DATABASE_URL, log })
+  }
 } catch (error) {
   log.fatal({ err: error }, `web cannot run: ${error instanceof Error ? error.message : error}`)
   await shutDown(1)

@@ -6,6 +6,7 @@ import { onShutdown, shutDown, stopping } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
 import { getRuntime } from '../platform/runtime'
 import { startJobs } from './jobs/start'
+import { keepWatch } from './keep-watch'
 import { startProberThread } from './uptime-host'
 import { sendSignsOfLife } from './watch-frozen'
 
@@ -13,10 +14,11 @@ const log = createLogger('worker')
 
 async function main(): Promise<void> {
   sendSignsOfLife()
-  const { ALLOW_PRIVATE_TARGETS, UPTIME_PROBER } = env()
+  const { ALLOW_PRIVATE_TARGETS, DATABASE_URL, UPTIME_PROBER } = env()
   const { db, blobs, bus } = getRuntime()
   await waitForSchema(db, { log, stop: stopping() })
   if (stopping().aborted) return
+  if (DATABASE_URL) keepWatch('worker', { databaseUrl: DATABASE_URL, log })
   const jobs = startJobs({ db, blobs, bus, log, allowPrivateTargets: ALLOW_PRIVATE_TARGETS })
   const path = join(dirname(fileURLToPath(import.meta.url)), 'uptime-prober.js')
   const prober = UPTIME_PROBER === 'on' ? startProberThread({ path, log }) : null

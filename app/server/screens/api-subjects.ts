@@ -48,6 +48,8 @@ const SUBJECTS = {
     'mail-addresses',
     'mail-previews',
     'maintenance',
+    'system-log',
+    'announcements',
     'demo',
     'configuration.schema.json',
     'version',

@@ -1,5 +1,5 @@
 import type { Profile } from '~/shared/schemas/auth'
-import type { DiskHealth } from '~/shared/schemas/health'
+import type { DiskHealth, PartFailure } from '~/shared/schemas/health'
 import { readiness } from '../administration/health'
 import { env } from '../platform/env'
 import { RETRY_AFTER_SECONDS } from '../platform/errors'
@@ -38,4 +38,12 @@ export async function readDiskNotice(request: Request, visitor: Profile | null):
     .get('/api/health/disk')
     .catch(() => null)
   return disk && disk.level !== 'ok' ? disk : null
+}
+
+/** For super admins while a part does not work; the notice must not fail a screen. */
+export async function readPartFailures(request: Request, visitor: Profile | null): Promise<PartFailure[]> {
+  if (!visitor?.isSuper) return []
+  return apiFor(request)
+    .get('/api/health/failures')
+    .catch(() => [])
 }

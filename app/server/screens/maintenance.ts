@@ -1,5 +1,5 @@
 import { maintenanceMessages } from '~/shared/messages/failures'
-import { isOpenInMaintenance, RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
+import { isOpenInMaintenance, maintenanceText, retryAfterSeconds } from '~/shared/rules/access/maintenance'
 import type { Profile } from '~/shared/schemas/auth'
 import { BUILD_ID } from '../platform/build-id'
 import { AppError } from '../platform/errors'
@@ -15,14 +15,18 @@ export async function readMaintenanceNotice(
   request: Request,
   visitor: Profile | null,
 ): Promise<{ soon: string | null; build: string }> {
-  const { state, text } = await apiFor(request).get('/api/maintenance')
+  const maintained = await apiFor(request).get('/api/maintenance')
+  const { state, until } = maintained
+  const now = new Date()
+  const textOf = (usual: string) =>
+    maintenanceText(maintained, { usual, now, timeZone: visitor?.timezone ?? 'UTC' })
   const isClosed = state === 'on' && !visitor?.isSuper && !isOpenInMaintenance(new URL(request.url).pathname)
   if (isClosed) {
-    const error = new AppError('UNAVAILABLE', text ?? maintenanceMessages.text, {
+    const error = new AppError('UNAVAILABLE', textOf(maintenanceMessages.text), {
       reason: 'MAINTENANCE',
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      retryAfterSeconds: retryAfterSeconds(until, now),
     })
     throw toScreenResponse(error, request, requestIdOf(request.headers))
   }
-  return { soon: state === 'soon' ? (text ?? '') : null, build: BUILD_ID }
+  return { soon: state === 'soon' ? textOf('') : null, build: BUILD_ID }
 }

@@ -66,5 +66,7 @@ export const activityMessages = catalogue('activity', {
     trafficConnection: 'Analytics connections',
     plan: 'Plans',
     discount: 'Discounts',
+    announcement: 'Announcements',
+    support: 'Support sessions',
   },
 } as const)

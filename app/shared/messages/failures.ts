@@ -9,6 +9,8 @@ export const maintenanceMessages = catalogue('maintenance', {
   title: 'System under maintenance',
   text: 'The system is being maintained and will be back shortly. Nothing you saved is lost',
   soon: 'The site may be inaccessible in a few minutes',
+  expectedEnd: (time: string, zone: string) => `Expected end: ${time} (${zone}).`,
+  untilInvalid: 'Enter a date and a time',
 } as const)
 
 export const unavailableMessages = catalogue('unavailable', {
@@ -64,6 +66,8 @@ export const refusalMessages = catalogue('refusal', {
   tooLarge: 'The request is too large',
   tooManyRequests: (seconds: number) => `Too many requests. Please try again in ${seconds} seconds`,
   bearerOnly: 'This endpoint requires a bearer token',
+  noSupportSession: 'You act as nobody',
+  supportSession: 'Not while you are signed in as this user for support',
   sessionNeeded: 'This requires a signed-in user; API keys are not accepted',
   leaseLost: 'This run was assigned to another agent',
   artefactCorrupted: 'The checksum of the upload does not match',

@@ -7,6 +7,11 @@ export const systemPaths = {
   operatorDeployments: (params: Params = {}) => withQuery('/settings/system-admin/deployments', params),
   health: () => '/settings/system-admin/health',
   agentsStatus: (params: Params = {}) => withQuery('/settings/system-admin/agents-status', params),
+  systemLog: (params: Params = {}) => withQuery('/settings/system-admin/system-log', params),
+  systemLogExport: (params: Params = {}) => withQuery('/api/system-log/export', params),
+  systemLogStream: (params: Params = {}) => withQuery('/api/system-log/stream', params),
+  announcements: (params: Params = {}) => withQuery('/settings/system-admin/announcements', params),
+  maintenance: () => '/settings/system-admin/maintenance',
   systemAuditLog: () => '/settings/system-admin/audit-log',
   subscriptions: (params: Params = {}) =>
     withQuery('/settings/system-admin/payment-subscription-management', params),

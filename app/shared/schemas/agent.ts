@@ -4,6 +4,7 @@ import { testingMessages } from '../messages/testing'
 import { EVIDENCE_KINDS } from '../values/evidence-kinds'
 import { METRIC_KEYS, type MetricKey } from '../values/metric-keys'
 import { agentExperiment } from './experiment-change'
+import { logLine } from './system-log'
 
 /**
  * The protocol between agent and server. Times are ms unless the name says otherwise; sizes are bytes; null
@@ -69,6 +70,9 @@ export const machineLoad = runNoise.extend({
 })
 export type AgentMachineLoad = z.infer<typeof machineLoad>
 
+/** Of the log, in one claim. */
+export const MAX_LOG_LINES = 50
+
 export const claimRequest = z.object({
   version: z.string().max(100),
   lighthouseVersion: z.string().max(100),
@@ -78,6 +82,8 @@ export const claimRequest = z.object({
   calibrationIndex: z.number().positive().optional(),
   /** Since the claim before; older agents don't send it. */
   machine: machineLoad.nullish(),
+  /** Warnings and errors that the agent logged; older agents don't send them. */
+  log: z.array(logLine).max(MAX_LOG_LINES).optional(),
 })
 export type ClaimRequest = z.infer<typeof claimRequest>
 

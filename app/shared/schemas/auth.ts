@@ -63,6 +63,8 @@ export const profile = z.object({
   isLdapUser: z.boolean(),
   /** A second factor is required of the user, who has none yet. */
   mustAddFactor: z.boolean().optional(),
+  /** The super admin who acts as the user. */
+  support: z.object({ by: z.string(), until: z.iso.datetime() }).optional(),
   /** Whether this installation sells subscriptions. */
   hasBilling: z.boolean(),
   /** 0 means paid. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DISK_LEVELS, PAUSES } from '../rules/disk/disk-level'
+import { PART_REASONS, PARTS } from '../rules/health/part-states'
 import { JOB_STATES } from '../rules/jobs/job-state'
 
 export const diskHealth = z.object({
@@ -16,7 +17,26 @@ export type DiskHealth = z.infer<typeof diskHealth>
 export const SERVICES = ['storage', 'mail', 'directory', 'crux'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
+export const partHealth = z.object({
+  name: z.enum(PARTS),
+  state: z.enum(['fine', 'failing', 'off', 'unknown']),
+  reason: z.enum(PART_REASONS).nullable(),
+  /** What of it fails. */
+  detail: z.string().nullable(),
+  since: z.iso.datetime().nullable(),
+})
+export type PartHealth = z.infer<typeof partHealth>
+
+export const partFailure = z.object({
+  name: z.enum(PARTS),
+  reason: z.enum(PART_REASONS),
+  since: z.iso.datetime(),
+})
+export type PartFailure = z.infer<typeof partFailure>
+
 export const systemHealth = z.object({
+  /** What the product consists of; those that fail come first. */
+  parts: z.array(partHealth),
   disk: diskHealth,
   database: z.object({ bytes: z.int(), migrations: z.enum(['current', 'pending', 'newer', 'unknown']) }),
   evidence: z.object({ place: z.enum(['disk', 'bucket']), bytes: z.int() }),

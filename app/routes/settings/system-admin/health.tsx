@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DiskCard, ServicesCard, StorageCard, WorkCard } from '~/components/health/health-cards'
 import { JobsCard } from '~/components/health/jobs-card'
+import { PartsCard } from '~/components/health/parts-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/visitor/use-visitor'
@@ -24,6 +25,7 @@ export default function HealthRoute() {
     <>
       <SettingsHeader title={healthMessages.title} />
       <div className="flex flex-col gap-6">
+        <PartsCard parts={health.parts} timeZone={timeZone} />
         <ServicesCard services={health.services} timeZone={timeZone} />
         <DiskCard disk={health.disk} />
         <div className="grid gap-6 lg:grid-cols-2">

@@ -76,7 +76,18 @@ export interface IdentityRow extends SessionRow, RightsRow {
   is_super: boolean
   is_active: boolean
   must_add_factor: boolean
+  acts_for: string | null
+  acts_until: Date | null
 }
+
+/** Who the session of a super admin acts for; all organizations of the user must allow it. */
+export const findSupported = (db: Db, userId: string, now: Date) =>
+  firstOf<RightsRow & { user_id: string; email: string }>(db)`
+    select u.id as user_id, u.email, r.owner_of, r.grants, r.teams, r.standings
+    from user_account u, caller_rights(u.id) r
+    where u.id = ${userId} and u.is_active and not u.is_super
+      and (select bool_and(coalesce(o.support_until > ${now}, false)) from live.organization_member m
+        join live.organization o on o.id = m.organization_id where m.user_id = u.id)`
 
 /** One query for a session, its user and the user's rights. */
 export const findIdentity = (
@@ -84,7 +95,7 @@ export const findIdentity = (
   by: { column: 'token_hash' | 'access_hash'; hash: Buffer },
 ) => firstOf<IdentityRow>(db)`
     select s.id, s.user_id, s.is_persistent, s.created_at, s.last_seen_at, s.expires_at, s.access_expires_at,
-      u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings,
+      s.acts_for, s.acts_until, u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings,
       s.second_factor is distinct from 'provider' and must_add_factor(s.user_id, u.is_super) as must_add_factor
     from session s join user_account u on u.id = s.user_id, caller_rights(s.user_id) r
     where ${sql.ref(`s.${by.column}`)} = ${by.hash}

@@ -7,9 +7,11 @@ export {
   type NewJobRecord,
   saveJobRecords,
 } from './job.store'
+export { signPart } from './part.store'
 export { readiness } from './readiness'
 export { requireDiskSpace } from './require-disk-space'
 export { hasOwnSchema, waitForSchema } from './require-schema'
+export { deleteOldFailures, watchParts } from './watch-parts'
 
 export const createPartitions = async (ctx: Ctx): Promise<number> =>
   (await addPartitions(ctx.db, ctx.now())).length

@@ -9,6 +9,7 @@ import { droppedLogLines } from '../../platform/dropped-lines'
 import { env } from '../../platform/env'
 import { listServiceOutages } from '../../platform/services'
 import { listJobs } from './list-jobs'
+import { readParts } from './read-parts'
 import { readiness } from './readiness'
 import { countAgents, measureStorage } from './store'
 
@@ -39,7 +40,8 @@ export function readDiskHealth(): DiskHealth {
 
 export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SystemHealth> {
   const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
-  const [storage, { migrations }, queue, agents, services, jobs] = await Promise.all([
+  const [parts, storage, { migrations }, queue, agents, services, jobs] = await Promise.all([
+    readParts({ db, now }),
     readStorage(db),
     readiness(db),
     countJobs(db),
@@ -48,6 +50,7 @@ export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
     listJobs({ db, now }),
   ])
   return {
+    parts,
     disk: readDiskHealth(),
     database: { bytes: storage.database, migrations },
     evidence: { place: env().S3_BUCKET ? 'bucket' : 'disk', bytes: storage.evidence },

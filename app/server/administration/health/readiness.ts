@@ -1,9 +1,11 @@
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
+import type { Part, PartState } from '~/shared/rules/health/part-states'
 import { countJobs } from '../../measuring/test-queue'
 import type { Ctx } from '../../platform/context'
 import { DatabaseUnavailableError } from '../../platform/database-unavailable'
 import { readDisk } from '../../platform/disk'
 import { withinBudget } from '../../platform/time-budget'
+import { readPartStates } from './read-parts'
 import { readSchemaState } from './store'
 
 export interface Readiness {
@@ -16,10 +18,21 @@ export interface Readiness {
   disk: DiskLevel
   /** null when the queue could not be read. */
   queued: number | null
+  /** What else runs; none of it makes the web unready. Empty when the database could not be read. */
+  parts: Partial<Record<Part, PartState['state']>>
 }
 
 /** A load balancer asks every few seconds. */
 const LIMIT_MS = 5_000
+const PARTS_LIMIT_MS = 1_000
+
+/** A schema of another version may not have their tables, and a slow answer must not make the web unready. */
+const knownParts = (db: Ctx['db']) =>
+  withinBudget(
+    PARTS_LIMIT_MS,
+    () => new DatabaseUnavailableError('The parts could not be read in time'),
+    () => readPartStates(db),
+  ).catch(() => [])
 
 /** Not ready on a full disk either, although everything can still be read then. */
 export async function readiness(db: Ctx['db']): Promise<Readiness> {
@@ -29,7 +42,9 @@ export async function readiness(db: Ctx['db']): Promise<Readiness> {
   return { ready: reason === null, reason, ...found, disk }
 }
 
-async function readDatabase(db: Ctx['db']): Promise<Pick<Readiness, 'database' | 'migrations' | 'queued'>> {
+async function readDatabase(
+  db: Ctx['db'],
+): Promise<Pick<Readiness, 'database' | 'migrations' | 'queued' | 'parts'>> {
   try {
     const [schema, { queued }] = await withinBudget(
       LIMIT_MS,
@@ -37,9 +52,10 @@ async function readDatabase(db: Ctx['db']): Promise<Pick<Readiness, 'database' |
       () => Promise.all([readSchemaState(db), countJobs(db)]),
     )
     const migrations = schema.unknown.length > 0 ? 'newer' : schema.pending.length > 0 ? 'pending' : 'current'
-    return { database: 'up', migrations, queued }
+    const parts = Object.fromEntries((await knownParts(db)).map(({ part, state }) => [part, state]))
+    return { database: 'up', migrations, queued, parts }
   } catch {
-    return { database: 'down', migrations: 'unknown', queued: null }
+    return { database: 'down', migrations: 'unknown', queued: null, parts: {} }
   }
 }
 

@@ -1,6 +1,6 @@
 import { memoize } from '~/shared/memoize'
 import { maintenanceMessages } from '~/shared/messages/failures'
-import { isBlockedByMaintenance, RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
+import { isBlockedByMaintenance, maintenanceText, retryAfterSeconds } from '~/shared/rules/access/maintenance'
 import { type Maintenance, maintenance } from '~/shared/schemas/maintenance'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors'
 import { findState } from './store'
 
 const TTL_MS = 5_000
-const OFF: Maintenance = { state: 'off', text: null, since: null }
+const OFF: Maintenance = { state: 'off', text: null, since: null, until: null }
 
 /** A database that is away says nothing about maintenance: the state that was read last stays. */
 const lastRead = new WeakMap<Db, Maintenance>()
@@ -34,10 +34,12 @@ export function forgetMaintenance(db: Db): void {
 
 /** Rejects calls during maintenance; `call` is method and path. */
 export async function requireNoMaintenance(ctx: Ctx, call: string): Promise<void> {
-  const { state, text } = await readMaintenance(ctx.db, ctx.now())
-  if (!isBlockedByMaintenance(state, ctx.actor, call)) return
-  throw new AppError('UNAVAILABLE', text ?? maintenanceMessages.text, {
+  const now = ctx.now()
+  const maintained = await readMaintenance(ctx.db, now)
+  if (!isBlockedByMaintenance(maintained.state, ctx.actor, call)) return
+  const message = maintenanceText(maintained, { usual: maintenanceMessages.text, now, timeZone: 'UTC' })
+  throw new AppError('UNAVAILABLE', message, {
     reason: 'MAINTENANCE',
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    retryAfterSeconds: retryAfterSeconds(maintained.until, now),
   })
 }

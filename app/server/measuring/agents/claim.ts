@@ -3,6 +3,7 @@ import type { AgentActor } from '~/shared/rules/access/roles'
 import type { AgentJob, ClaimRequest } from '~/shared/schemas/agent'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { receiveLines } from '../../platform/system-log'
 import { leaseRun } from '../test-queue'
 import { isInService, setCalibration, touchAgent } from './store'
 
@@ -26,6 +27,7 @@ export async function claim(
 ): Promise<AgentJob | null> {
   const agent = agentOf(ctx)
   await touchAgent(ctx.db, agent.agentId, { ...about, now: ctx.now() })
+  if (about.log) await receiveLines(ctx, about.log, { name: agent.name, location: agent.locationId })
   if (about.processor) {
     const index = about.calibrationIndex ?? null
     await setCalibration(ctx.db, agent.agentId, { processor: about.processor, index, now: ctx.now() })

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { deviceOf } from '~/shared/format/user-agent'
-import type { Actor, Target } from '~/shared/rules/access/roles'
+import type { Actor, Target, UserActor } from '~/shared/rules/access/roles'
 import { type Ctx, inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
 import { hourOf, withoutSecrets } from './rules'
@@ -17,11 +17,13 @@ export interface ActivityEntry {
   after?: unknown
 }
 
+const userLabel = ({ email, supporter }: UserActor) => (supporter ? `${supporter.email} as ${email}` : email)
+
 const labelOf = (actor: Actor) =>
-  actor.kind === 'user' ? actor.email : actor.kind === 'anonymous' ? 'anonymous' : actor.name
+  actor.kind === 'user' ? userLabel(actor) : actor.kind === 'anonymous' ? 'anonymous' : actor.name
 
 function idOf(actor: Actor): string | null {
-  if (actor.kind === 'user') return actor.userId
+  if (actor.kind === 'user') return actor.supporter?.userId ?? actor.userId
   if (actor.kind === 'agent') return actor.agentId
   return actor.kind === 'share' ? actor.linkId : null
 }

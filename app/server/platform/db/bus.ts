@@ -11,10 +11,14 @@ export interface Bus {
   wait(topic: Topic, ms: number, signal?: AbortSignal): Promise<boolean>
   close(): Promise<void>
 }
-export type Topic = 'jobs' | 'tests' | 'regressions' | 'uptime'
+export type Topic = 'jobs' | 'tests' | 'regressions' | 'uptime' | 'systemLog'
 
 const COALESCE_MS = 100
 const CHANNEL = 'lightkeeper'
+
+/** For processes without a bus of their own. */
+export const notifyTopic = (db: Db, topic: Topic): Promise<void> =>
+  execute(db)`select pg_notify(${CHANNEL}, ${topic})`
 
 /** LISTEN/NOTIFY on a dedicated connection, opened by the first waiter. */
 export function createBus(directUrl: string, db: Db, onError: (error: Error) => void): Bus {
@@ -53,7 +57,7 @@ export function createBus(directUrl: string, db: Db, onError: (error: Error) => 
       const send = () => {
         pending.delete(topic)
         emitter.emit(topic)
-        execute(db)`select pg_notify(${CHANNEL}, ${topic})`.catch(onError)
+        notifyTopic(db, topic).catch(onError)
       }
       pending.set(topic, setTimeout(send, COALESCE_MS))
     },

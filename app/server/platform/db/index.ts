@@ -1,4 +1,4 @@
-export { type Bus, createBus } from './bus'
+export { type Bus, createBus, notifyTopic } from './bus'
 export { allocateIds, insertRows } from './insert-rows'
 export {
   allOf,

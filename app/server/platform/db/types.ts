@@ -219,6 +219,26 @@ export interface AlertRuleChannel {
   rule_id: string;
 }
 
+export interface Announcement {
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Timestamp | null;
+  id: string;
+  organization_id: number;
+  owner_id: Generated<number | null>;
+  starts_at: Timestamp;
+  text: string;
+  tone: string;
+  updated_at: Timestamp;
+}
+
+export interface AnnouncementDismissal {
+  announcement_id: string;
+  dismissed_at: Timestamp;
+  organization_id: number;
+  user_id: string;
+}
+
 export interface Blob {
   client_id: Generated<number>;
   codec: string;
@@ -963,6 +983,7 @@ export interface Organization {
   id: Generated<number>;
   name: string;
   requires_two_factor: Generated<boolean>;
+  support_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1059,6 +1080,21 @@ export interface PaletteUse {
   used_at: Timestamp;
   user_id: string;
   weight: number;
+}
+
+export interface PartFailure {
+  detail: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  part: string;
+  reason: string;
+  since: Timestamp;
+}
+
+export interface PartSign {
+  at: Timestamp;
+  part: string;
+  since: Timestamp;
 }
 
 export interface Passkey {
@@ -1406,6 +1442,8 @@ export interface ServiceOutage {
 export interface Session {
   access_expires_at: Timestamp | null;
   access_hash: Buffer | null;
+  acts_for: string | null;
+  acts_until: Timestamp | null;
   confirmed_at: Generated<Timestamp>;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1631,6 +1669,20 @@ export interface SubscriptionChange {
   price: number | null;
   status: string;
   tests: number | null;
+}
+
+export interface SystemLog {
+  at: Timestamp;
+  details: Json;
+  id: string;
+  instance: string;
+  job: string | null;
+  level: number;
+  location_id: number | null;
+  message: string;
+  name: string;
+  part: string;
+  request_id: string | null;
 }
 
 export interface Team {
@@ -1991,6 +2043,8 @@ export interface DB {
   alert_notice: AlertNotice;
   alert_rule: AlertRule;
   alert_rule_channel: AlertRuleChannel;
+  announcement: Announcement;
+  announcement_dismissal: AnnouncementDismissal;
   blob: Blob;
   bookmark: Bookmark;
   brand_domain: BrandDomain;
@@ -2057,6 +2111,8 @@ export interface DB {
   page_discovery: PageDiscovery;
   page_move: PageMove;
   palette_use: PaletteUse;
+  part_failure: PartFailure;
+  part_sign: PartSign;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   pdf_order: PdfOrder;
@@ -2093,6 +2149,7 @@ export interface DB {
   status_page_monitor: StatusPageMonitor;
   subscription: Subscription;
   subscription_change: SubscriptionChange;
+  system_log: SystemLog;
   team: Team;
   team_user: TeamUser;
   test: Test;

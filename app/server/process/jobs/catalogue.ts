@@ -45,6 +45,12 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => (await import('../../accounts/auth')).sweepSessions(ctx),
   },
   {
+    name: 'support.endExpired',
+    pauseMs: 10 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../accounts/support')).hasExpiredSupport(now)],
+    run: async (ctx) => (await import('../../accounts/support')).endExpiredSupport(ctx),
+  },
+  {
     name: 'brands.checkDomains',
     pauseMs: 2 * SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/brand-domains')).hasDueDomains(now)],
@@ -79,6 +85,12 @@ export const jobs: readonly Job[] = [
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,
     run: async (ctx) => (await import('../../platform/activity')).deleteOldActivity(ctx, env().ACTIVITY_DAYS),
+  },
+  {
+    name: 'systemLog.deleteOld',
+    pauseMs: 6 * HOUR_MS,
+    freesSpace: true,
+    run: async (ctx, signal) => (await import('../../platform/system-log')).deleteOldLines(ctx, signal),
   },
   {
     name: 'fieldData.collect',
@@ -272,6 +284,12 @@ export const jobs: readonly Job[] = [
     pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
     run: async (ctx, signal) => (await import('../../analysis/pdf-orders')).deleteExpiredOrders(ctx, signal),
+  },
+  {
+    name: 'health.deleteOldFailures',
+    pauseMs: 6 * HOUR_MS,
+    freesSpace: true,
+    run: async (ctx) => (await import('../../administration/health')).deleteOldFailures(ctx),
   },
   {
     name: 'db.ensurePartitions',

@@ -52,6 +52,7 @@ const ENDS: Record<string, string> = {
   'settings#server-health': 'health',
   'settings#outbox': 'mail-previews',
   'settings#demo-data': 'demo',
+  'settings#maintenance-mode': 'system-admin/maintenance',
   statistics: 'check-statistics',
   'configuration-as-code': 'configuration',
 }

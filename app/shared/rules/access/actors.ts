@@ -47,6 +47,13 @@ export interface UserActor extends Standing {
   teams: Membership[]
   /** A second factor is required of the user, who has none; absent for API keys. */
   mustAddFactor?: boolean
+  /** The super admin who acts as the user, and until when. */
+  supporter?: Supporter
+}
+export interface Supporter {
+  userId: string
+  email: string
+  until: string
 }
 /** An API key of an organization or client. */
 export interface KeyActor {

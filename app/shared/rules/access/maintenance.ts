@@ -1,3 +1,5 @@
+import { formatDateTime } from '../../format/date'
+import { maintenanceMessages } from '../../messages/failures'
 import type { Actor } from './actors'
 
 export const MAINTENANCE_STATES = ['off', 'soon', 'on'] as const
@@ -36,3 +38,21 @@ export const isOpenInMaintenance = (pathname: string): boolean =>
   /^\/(login|logout|auth\/(?!forgotpass\/)[a-z]+(\/callback)?)\/?$/.test(pathname)
 
 export const RETRY_AFTER_SECONDS = 60
+const MAX_RETRY_SECONDS = 3_600
+
+/** When callers should ask again: at the expected end, within an hour. */
+export function retryAfterSeconds(until: string | null, now: Date): number {
+  if (until === null) return RETRY_AFTER_SECONDS
+  const left = Math.ceil((Date.parse(until) - now.getTime()) / 1_000)
+  return Math.min(Math.max(left, RETRY_AFTER_SECONDS), MAX_RETRY_SECONDS)
+}
+
+/** What people read: the operator's text, or `usual`, and the expected end while it is ahead. */
+export function maintenanceText(
+  { text, until }: { text: string | null; until: string | null },
+  { usual, now, timeZone }: { usual: string; now: Date; timeZone: string },
+): string {
+  const sentence = (text ?? usual).replace(/([^.!?…])$/, '$1.')
+  if (until === null || Date.parse(until) <= now.getTime()) return text ?? usual
+  return `${sentence} ${maintenanceMessages.expectedEnd(formatDateTime(until, timeZone), timeZone)}`.trim()
+}

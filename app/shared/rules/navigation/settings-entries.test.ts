@@ -63,7 +63,7 @@ test.each([
       'Channels',
       'Email reports: mySubscriptions subscriptionCenter',
       'Audit log: auditLog deleted',
-      'System: health agents outbox mailPreviews demo',
+      'System: health systemLog agents announcements maintenance outbox mailPreviews demo',
       'Account',
     ],
   ],

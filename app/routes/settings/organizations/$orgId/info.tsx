@@ -4,6 +4,7 @@ import { BudgetCard } from '~/components/budget/budget-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { OrganizationDetails } from '~/components/people/organization-details'
 import { OwnersForm } from '~/components/people/organization-forms'
+import { SupportAccessCard } from '~/components/people/support-access-card'
 import { Facts } from '~/components/people/user-facts'
 import { Card } from '~/components/ui/card'
 import { useCan, useTimeZone } from '~/components/visitor/use-visitor'
@@ -16,20 +17,24 @@ import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { peopleMessages } from '~/shared/messages/people'
 import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { successMessages } from '~/shared/messages/success'
+import { supportMessages } from '~/shared/messages/support'
 import { paths } from '~/shared/paths'
 import { domainForm, organizationForm, ownersForm } from '~/shared/schemas/organization'
+import { supportAccessForm } from '~/shared/schemas/support'
+import { DAY_MS } from '~/shared/values/units'
 
 const messages = peopleMessages.organization
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireOwner(request)
+  const { ownerOf } = await requireOwner(request)
   const api = apiFor(request)
   const id = { params: { id: String(params.orgId) } }
-  const [organization, budget] = await Promise.all([
+  const [organization, budget, support] = await Promise.all([
     api.get('/api/organizations/{id}', id),
     api.get('/api/organizations/{id}/budgetprediction', id),
+    api.get('/api/organizations/{id}/support-access', id),
   ])
-  return { organization, budget }
+  return { organization, budget, support, isOwner: ownerOf.includes(organization._id) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,13 +51,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await api.put('/api/organizations/{id}/owners', { params: { id }, body })
       throw await back(successMessages.ownersUpdated)
     }),
+    support: formAction(supportAccessForm, async ({ days }) => {
+      const until = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString()
+      await api.put('/api/organizations/{id}/support-access', { params: { id }, body: { until } })
+      throw await back(supportMessages.saved)
+    }),
     domain: formAction(domainForm, ({ domain }) => save({ domain: domain ?? '' })),
     default: formAction(organizationForm, save),
   })
 }
 
 export default function OrganizationInfoRoute() {
-  const { organization, budget } = useLoaderData<typeof loader>()
+  const { organization, budget, support, isOwner } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const can = useCan()
   const timeZone = useTimeZone()
@@ -80,6 +90,7 @@ export default function OrganizationInfoRoute() {
         />
       </Card>
       <BudgetCard budget={budget} usageTo={paths.statisticsOf('organization', _id)} />
+      <SupportAccessCard access={support} mayChange={isOwner} timeZone={timeZone} />
       {mayChangeOwners ? (
         <OwnersForm organization={organization} lastResult={isOfOwners ? lastResult : null} />
       ) : null}

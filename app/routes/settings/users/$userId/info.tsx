@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { ResetFactors } from '~/components/access/two-factor/reset-factors'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SignInAsCard } from '~/components/people/sign-in-as-card'
 import { UserFacts } from '~/components/people/user-facts'
 import { UserForm } from '~/components/people/user-form'
 import { useTimeZone, useVisitor } from '~/components/visitor/use-visitor'
@@ -23,11 +24,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { isSuper } = await requireOwner(request)
   const api = apiFor(request)
   const options = { params: { id: String(params.userId) } }
-  const [user, factor] = await Promise.all([
+  const [user, factor, support] = await Promise.all([
     api.get('/api/users/{id}', options),
     isSuper ? api.get('/api/users/{id}/two-factor', options) : null,
+    isSuper ? api.get('/api/users/{id}/support-session', options) : null,
   ])
-  return { user, factor }
+  return { user, factor, support }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -59,11 +61,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
       message: twoFactorMessages.reset.done,
     })
   })
-  return entityActions(request, { 'reset-two-factor': resetFactors, default: saveUser })
+  const signInAs = confirmAction(async () => {
+    await api.post('/api/users/{id}/support-session', { params: { id } })
+    throw redirect(paths.dashboard())
+  })
+  return entityActions(request, {
+    'reset-two-factor': resetFactors,
+    'sign-in-as': signInAs,
+    default: saveUser,
+  })
 }
 
 export default function UserInfoRoute() {
-  const { user, factor } = useLoaderData<typeof loader>()
+  const { user, factor, support } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const visitor = useVisitor()
   const timeZone = useTimeZone()
@@ -72,6 +82,7 @@ export default function UserInfoRoute() {
       <UserFacts user={user} timeZone={timeZone} />
       <UserForm user={user} isSelf={visitor?._id === user._id} lastResult={lastResult} />
       {factor ? <ResetFactors isOn={factor.isOn} /> : null}
+      {support && visitor?._id !== user._id ? <SignInAsCard isAllowed={support.isAllowed} /> : null}
     </div>
   )
 }

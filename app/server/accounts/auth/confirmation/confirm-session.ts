@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { Confirmation, confirmationForm } from '~/shared/schemas/two-factor'
-import { withSession } from '../../../platform/access'
+import { refuseSupport, withSession } from '../../../platform/access'
 import { type Ctx, inTransaction } from '../../../platform/context'
 import { AppError, fieldError } from '../../../platform/errors'
 import { queueMail } from '../../../platform/mail'
@@ -26,6 +26,7 @@ const mail = twoFactorMessages.mail.code
 
 /** Throws unless the session's user proved who they are within the last minutes. API keys are not asked. */
 export async function requireConfirmation(ctx: Ctx): Promise<void> {
+  refuseSupport(ctx)
   const sessionId = ctx.actor.kind === 'user' ? ctx.actor.sessionId : null
   if (sessionId === null || (await isConfirmed(ctx, sessionId))) return
   throw new AppError('FORBIDDEN', words.needed, { reason: 'CONFIRMATION_NEEDED' })

@@ -1,0 +1,1 @@
+export { endExpiredSupport, hasExpiredSupport } from './support-session'

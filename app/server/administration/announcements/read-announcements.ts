@@ -1,0 +1,58 @@
+import type { Announcement, AnnouncementState, ShownAnnouncement } from '~/shared/schemas/announcement'
+import { isUuid, NO_ORGANIZATION, signedIn } from '../../platform/access'
+import type { Ctx } from '../../platform/context'
+import { notFound, orNotFound } from '../../platform/errors'
+import {
+  type AnnouncementRow,
+  insertDismissal,
+  listAnnouncementRows,
+  listShown,
+  lockAnnouncement,
+} from './store'
+
+function stateOf({ starts_at, ends_at }: AnnouncementRow, now: Date): AnnouncementState {
+  if (ends_at && ends_at <= now) return 'ended'
+  return starts_at <= now ? 'shown' : 'planned'
+}
+
+const present = (row: AnnouncementRow, now: Date): Announcement => ({
+  _id: row.id,
+  organization: row.organization_id === NO_ORGANIZATION ? null : row.organization_id,
+  organizationName: row.organization_name,
+  text: row.text,
+  tone: row.tone,
+  state: stateOf(row, now),
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at?.toISOString() ?? null,
+  createdBy: row.creator,
+  dismissals: row.dismissals,
+})
+
+export async function listAnnouncements({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Announcement[]> {
+  const at = now()
+  return (await listAnnouncementRows(db)).map((row) => present(row, at))
+}
+
+export async function getAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<Announcement> {
+  const found = (await listAnnouncements(ctx)).find(({ _id }) => _id === id.toLowerCase())
+  if (!found) throw notFound()
+  return found
+}
+
+/** Super admins see those of all organizations at their screen; above their own screens only what is for all. */
+export async function listShownAnnouncements(ctx: Ctx): Promise<ShownAnnouncement[]> {
+  const { userId, ownerOf, memberOf } = signedIn(ctx)
+  const organizations = [...ownerOf, ...memberOf]
+  const rows = await listShown(ctx.db, { user: userId, organizations, now: ctx.now() })
+  return rows.map(({ id, text, tone }) => ({ _id: id, text, tone }))
+}
+
+/** Puts it away for the calling user; one that the user can't see is not found. */
+export async function dismissAnnouncement(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  const { userId, ownerOf, memberOf } = signedIn(ctx)
+  const { organization_id } = orNotFound(isUuid(id) ? await lockAnnouncement(ctx.db, id) : null)
+  if (![NO_ORGANIZATION, ...ownerOf, ...memberOf].includes(organization_id)) throw notFound()
+  const dismissal = { organizationId: organization_id, announcementId: id, userId, dismissedAt: ctx.now() }
+  await insertDismissal(ctx.db, dismissal)
+  return { ok: true }
+}

@@ -1,0 +1,3 @@
+export { deleteOldLines } from './delete-old-lines'
+export { receiveLines } from './receive-lines'
+export { startLogWriter } from './start-writer'

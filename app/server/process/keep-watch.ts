@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { v7 } from 'uuid'
+import { SIGN_EVERY_MS } from '~/shared/rules/health/part-states'
+import { signPart, watchParts } from '../administration/health'
+import type { Ctx } from '../platform/context'
+import { DatabaseUnavailableError, isDatabaseUnavailable } from '../platform/database-unavailable'
+import { isDiskFull } from '../platform/disk'
+import { env } from '../platform/env'
+import { onShutdown } from '../platform/lifecycle'
+import type { Logger } from '../platform/log'
+import { openRuntime } from '../platform/runtime'
+import { startLogWriter } from '../platform/system-log'
+import { withinBudget } from '../platform/time-budget'
+
+/** One for the log, which must not wait for the other. */
+const CONNECTIONS = 2
+const LIMIT_MS = 90_000
+const tooSlow = () => new DatabaseUnavailableError('The database did not answer the watcher in time')
+
+/**
+ * What web and worker do beside their work, with connections of their own: they store their warnings and errors, show
+ * that they run, and watch all parts. A part that hangs or is dead is seen by the other one.
+ */
+export function keepWatch(
+  part: 'web' | 'worker',
+  { databaseUrl, log, everyMs = SIGN_EVERY_MS }: { databaseUrl: string; log: Logger; everyMs?: number },
+): void {
+  const { close, ...runtime } = openRuntime(databaseUrl, CONNECTIONS)
+  const writer = startLogWriter(runtime.db, part)
+  const stopping = new AbortController()
+  const ctx = (): Ctx => ({
+    ...runtime,
+    actor: { kind: 'system', name: 'health.watch' },
+    requestId: v7(),
+    ip: null,
+    now: () => new Date(),
+    allowPrivateTargets: env().ALLOW_PRIVATE_TARGETS,
+  })
+
+  async function look(): Promise<void> {
+    if (isDiskFull()) return
+    try {
+      await withinBudget(LIMIT_MS, tooSlow, async () => {
+        await signPart(runtime.db, part)
+        await watchParts(ctx())
+      })
+    } catch (error) {
+      // A database that is away is told by /readyz and by whoever uses it.
+      if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'the parts could not be watched')
+    }
+  }
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look()
+      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
+  const running = run()
+  onShutdown(async () => {
+    stopping.abort()
+    await running
+    await writer.stop()
+    await close()
+  }, 'storage')
+}
