@@ -45,7 +45,6 @@ export async function createOrder(
   await requirePrinter(ctx, order)
   const contentHash = sha256(Buffer.from(JSON.stringify([requester, content])))
   return inTransaction(ctx, async (tx) => {
-    await requireFeature(tx, tenant, 'pdf')
     await lockOrders(tx, tenant)
     const open = await findOpenOrder(tx, tenant, contentHash)
     if (open) return presentOrder(open)
@@ -92,6 +91,7 @@ export async function writeOrder(
 ): Promise<void> {
   const { id, content, thing, contentHash, language, actor, mailingId } = order
   const now = ctx.now()
+  await requireFeature(tx, thing.tenant, 'pdf')
   const msPerSection = await readMsPerSection(tx)
   await insertOrder(tx, thing.tenant, {
     id,
