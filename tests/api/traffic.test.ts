@@ -112,7 +112,8 @@ describe('each source', () => {
       const timeZone = source === 'umami' ? 'America/Santiago' : 'Europe/Berlin'
       server.timeZone = timeZone
       if (source === 'umami')
-        server.isQuiet = (day) => !isChanging(day, timeZone) && ![first, SPRING].includes(day) && day < addDays(last, -9)
+        server.isQuiet = (day) =>
+          !isChanging(day, timeZone) && ![first, SPRING].includes(day) && day < addDays(last, -9)
       const { site } = await linked(source, timeZone)
       server.maxRows = source === 'plausible' || source === 'ga4' ? 1_000 : 10_000
       await syncAll()

@@ -13,8 +13,8 @@ const NAMES = [
   'Lightkeeper Lighthouse Google Analytics Matomo Plausible Umami PageSpeed Insights Chrome UX Report GitHub LinkedIn Microsoft Chromium Slack',
   'LCP CLS TBT FCP TTFB INP TTI DCL RTT SEO FID FMP DNS TCP TLS HTTP HTTPS HTML CSS JSON URL UTC PDF CSV HAR API CPU TTL',
   'GET HEAD POST PUT PATCH DELETE OPTIONS Kbps Mbps min Authorization PASSWORD openapi json localhost status 1d6fdc',
-  // Of the recorded pages: a device, and marks of their own.
-  'Mobile setup begin ready cache-control max-age',
+  // Of the recorded pages: a device, marks of their own, and their scripts.
+  'Mobile setup begin ready cache-control max-age src lib carousel.js chat.js track.js validation.js vendor.js',
 ].flatMap((line) => line.split(' '))
 /** Of the measured place. Paper loads no scripts, so that its loaders send nothing. */
 const PLACE = new Set(['Measured harbour', 'Quay', 'shop', 'good'])

@@ -62,6 +62,3 @@ export function daysOf(startDate: string, endDate: string): string[] {
     throw new Error(`No range: ${startDate}, ${endDate}`)
   return Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => addDays(startDate, index))
 }
-
-export const totalVisits = (startDate: string, endDate: string) =>
-  daysOf(startDate, endDate).reduce((sum, day) => sum + figuresOn(day).visits, 0)

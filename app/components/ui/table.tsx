@@ -100,7 +100,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isSelected, groupOf, keepTable, showCaption, lang, className } = props
+  const { caption, columns, rows, rowKey, isSelected, groupOf, keepTable, showCaption, lang, className } =
+    props
   const hasFoot = columns.some((column) => column.foot !== undefined)
   return (
     <div className={classes('table-room', keepTable && 'overflow-x-auto [--table-top:0px]', className)}>
