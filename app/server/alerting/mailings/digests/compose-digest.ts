@@ -25,7 +25,6 @@ const CHART = { cid: 'lcp', width: 504, height: 96 }
 export interface Digest {
   content: MailContent
   parts: MailPart[]
-  unsubscribe: MailingKey
 }
 
 const spanOf = ({ start, end }: Period, timezone: string): Span => ({
@@ -160,6 +159,5 @@ export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, perio
       },
     },
     parts: body.parts,
-    unsubscribe,
   }
 }
