@@ -98,7 +98,7 @@ const alertOf = async (crossing: Partial<NotifiedCrossing>) => {
       deployment: null,
     },
   })
-  const { title, summary } = composeMessage('opened', notice)
+  const { title, summary } = composeMessage('opened', notice, 'https://a.test')
   return [...(await textsOf(mail)), `${title} ${summary}`]
 }
 

@@ -79,7 +79,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const brand = readShownBrand(request)
   return load(request, brand).catch(async (refusal: unknown) => {
-    throw await withBrand(refusal, await brand)
+    throw await withBrand(request, refusal, await brand)
   })
 }
 

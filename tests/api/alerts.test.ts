@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notifyIncidents } from '~/server/alerting/alerts'
+import { messageOfAlert, notifyIncidents } from '~/server/alerting/alerts'
+import { forgetHosts, originOn } from '~/server/platform/brand-hosts'
 import type { AlertDetail, AlertSummary } from '~/shared/schemas/alert'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { alertMessageOf } from '../support/alert-message'
@@ -10,7 +11,7 @@ import { systemContext } from '../support/contexts'
 import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { createIncident, createMonitor } from '../support/outages'
 import { prepared } from '../support/prepared'
-import { emptyTables, updateRows } from '../support/rows'
+import { emptyTables, insertRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner, stranger: foreign } = tenantFixture()
@@ -172,6 +173,23 @@ describe('one alert', () => {
       expect((await owner.post(`/api/alerts/${alert}/acknowledge`, { body: {} })).status).toBe(200)
     const sent = own.db.selectFrom('delivery').where('alert_id', '=', alert)
     expect(await sent.where('kind', '=', 'acknowledged').select('message').execute()).toEqual([{ message }])
+  })
+
+  test('is sent to channels with links to the own domain of its organization while that works', async () => {
+    const host = 'status.agency.example'
+    await insertRows('live.brand_domain', {
+      ...{ organization_id: tenant.organization._id, id: crypto.randomUUID(), host, token: 'x' },
+      ...{ state: 'verified', created_at: new Date(), verified_at: new Date() },
+    })
+    const linkIn = async (state: string) => {
+      await updateRows('live.brand_domain', { host }, { state })
+      forgetHosts(own.db)
+      const about = { alert, kind: 'opened' as const }
+      return (await messageOfAlert(systemContext(), tenant.organization._id, about))?.acknowledgeUrl
+    }
+    const path = `/alerts/${alert}#acknowledge`
+    expect(await linkIn('verified')).toBe(originOn(host) + path)
+    expect(await linkIn('failing')).toBe(originOn(null) + path)
   })
 
   test('is acknowledged with a note, once, and back', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkDueDomains, hasDueDomains } from '~/server/accounts/brand-domains'
 import { forgetHosts } from '~/server/platform/brand-hosts'
 import { brandDomainMessages as words } from '~/shared/messages/brand-domains'
+import { paths } from '~/shared/paths'
 import type { BrandDomain } from '~/shared/schemas/brand-domain'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { activityOf } from '../support/activity'
@@ -10,9 +11,10 @@ import { anonymous } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { countQueries } from '../support/count-queries'
 import { createOrganization } from '../support/factories'
+import { mailsTo } from '../support/mails'
 import { withNameServer } from '../support/name-server'
 import { PEOPLE, statuses } from '../support/people'
-import { insertRows, readRow, runSql, updateRows } from '../support/rows'
+import { readRow, runSql, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -146,8 +148,8 @@ describe('rights', () => {
     expect(await statuses(people, (caller) => caller.get(path))).toEqual(only(200, 200))
     expect(await post()).toEqual(only(403, 201))
     expect((await people.owner.get(path)).body.mayChange).toBe(false)
-    const brand = { organization_id: tenant.organization._id, name: 'Agency', updated_at: new Date() }
-    await insertRows('live.organization_brand', { ...brand, owners_may_edit: true })
+    const { _id: id } = tenant.organization
+    await updateRows('live.organization', { id }, { owners_may_edit_brand: true })
     expect(await post()).toEqual(only(201, 201))
   })
 
@@ -199,10 +201,29 @@ describe('the job', () => {
     expect(states.at(-1)).toBe('failing')
     forgetHosts(own.db)
     expect((await ask(domain.host)).status).toBe(404)
+    const { email } = (await people.owner.get('/api/auth/profile')).body
+    const news = async () =>
+      (await mailsTo(own.db, email)).filter(({ subject }) => subject.includes(domain.host))
+    const [failing, ...more] = await news()
+    expect([failing?.kind, more]).toEqual(['brands.domain.failing', []])
+    expect(failing?.plain).toContain(`CNAME ${domain.host}: ${MAIN} (Missing)`)
+    expect(failing?.plain).toContain(paths.organizationDomains(tenant.organization._id))
+    expect(failing?.plain).not.toContain(`http://${domain.host}`)
 
     dns.set(domain.host, 'CNAME', MAIN)
-    await checkDueDomains(at(6 * DAY_MS))
+    for (const days of [6, 7]) await checkDueDomains(at(days * DAY_MS))
     expect(await row()).toMatchObject({ state: 'verified', missed_since: null })
+    const lost = {
+      state: 'failing',
+      missed_since: new Date(Date.now() - 31 * DAY_MS),
+      next_check_at: new Date(),
+    }
+    dns.remove(domain.host)
+    await updateRows('live.brand_domain', { id: domain._id }, lost)
+    await checkDueDomains(at(DAY_MS))
+    expect((await row()).state).toBe('removed')
+    const kinds = (await news()).map(({ kind }) => kind.split('.')[2])
+    expect(kinds.sort()).toEqual(['failing', 'recovered', 'removed'])
   })
 
   test('leaves a domain alone while name servers fail', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetHosts, originOf } from '~/server/platform/brand-hosts'
 import { env } from '~/server/platform/env'
+import { queueMail } from '~/server/platform/mail'
 import { publicUrl } from '~/server/platform/public-url'
 import { completeProviderSignIn } from '~/server/screens/provider-return'
 import { configureProviders, PUBLIC_URL } from '../mocks/configured'
@@ -10,7 +11,7 @@ import { type OidcServer, startOidc } from '../mocks/oidc'
 import { anonymous, callerWith, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { mailsTo, queueText } from '../support/mails'
-import { emptyTables, insertRows, updateRows } from '../support/rows'
+import { emptyTables, insertRows, readRow, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { createSoftwarePasskey } from '../support/software-passkey'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -154,11 +155,36 @@ describe('links', () => {
     })
     return /http\S+alerts\?a=1/.exec((await mailsTo(own.db, to))[0]?.plain ?? '')?.[0]
   }
+  /** What a mail program posts to. */
+  async function unsubscribeLink() {
+    const id = randomUUID()
+    const unsubscribe = {
+      label: 'Leave',
+      url: publicUrl('/unsubscribe-email?key=k'),
+      manageUrl: publicUrl('/'),
+    }
+    const content = { subject: 'Test', blocks: [], unsubscribe }
+    const about = { organization: tenant.organization._id }
+    await queueMail(systemContext(), own.db, {
+      ...{ id, kind: 'test.mail', to: 'a@example.com', about },
+      write: () => content,
+    })
+    return (await readRow('mail', { id })).headers
+  }
 
   test('of an organization lead to its domain, once that is served', async () => {
+    const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     expect(await mailedLink()).toBe(`http://${BRAND}/alerts?a=1`)
+    expect(await unsubscribeLink()).toEqual({
+      ...oneClick,
+      'List-Unsubscribe': `<http://${BRAND}/unsubscribe-email?key=k>`,
+    })
     await setState('failing')
     expect(await mailedLink()).toBe(`${PUBLIC_URL}/alerts?a=1`)
+    expect(await unsubscribeLink()).toEqual({
+      ...oneClick,
+      'List-Unsubscribe': `<${PUBLIC_URL}/unsubscribe-email?key=k>`,
+    })
     expect(await originOf(own.db, null)).toBe(PUBLIC_URL)
   })
 

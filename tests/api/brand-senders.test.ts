@@ -6,7 +6,7 @@ import { brandSenderMessages } from '~/shared/messages/brand-domains'
 import type { BrandSender } from '~/shared/schemas/brand-domain'
 import { HOUR_MS } from '~/shared/values/units'
 import { systemContext } from '../support/contexts'
-import { queueText } from '../support/mails'
+import { mailsTo, queueText } from '../support/mails'
 import { withNameServer } from '../support/name-server'
 import { insertRows, readRow, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
@@ -89,7 +89,12 @@ describe('a sender address', () => {
     for (const hours of [13, 15, 17, 19])
       await checkDueSenders(systemContext({ now: () => new Date(Date.now() + hours * HOUR_MS) }))
     expect((await superAdmin.get(path())).body).toMatchObject({ state: 'failing', isUsed: false })
+    const news = async () => (await mailsTo(own.db, owner.user.email)).map(({ kind }) => kind)
+    expect(await news()).toEqual(['brands.sender.failing'])
     expect(header(await mailed(), 'From')).toContain('lightkeeper@mail.example')
+    dns.set(records[1]?.name ?? '', 'TXT', records[1]?.value ?? '')
+    expect((await check()).isUsed).toBe(true)
+    expect((await news()).sort()).toEqual(['brands.sender.failing', 'brands.sender.recovered'])
   })
 
   test('of another domain starts again with another key', async () => {

@@ -1,13 +1,24 @@
+import type { EntryContext } from '@remix-run/node'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import handleRequest from '~/entry.server'
+import { loader as load } from '~/root'
+import { setMaintenance } from '~/server/administration/maintenance'
+import { PRINT_KEY_PREFIX } from '~/server/analysis/pdf-orders'
+import { claimOrder } from '~/server/analysis/pdf-orders/print.store'
 import { dispatch } from '~/server/api/dispatch'
+import { serializeShareKey } from '~/server/platform/http/share-cookie'
+import { hashSecret } from '~/server/platform/secrets'
+import { readShownBrand, withBrand } from '~/server/screens/brand'
 import { brandingMessages as messages } from '~/shared/messages/branding'
 import { failuresMessages } from '~/shared/messages/failures'
 import { productName } from '~/shared/messages/parts'
+import { paths } from '~/shared/paths'
+import { MINUTE_MS } from '~/shared/values/units'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { createOrganization, unique } from '../support/factories'
+import { createOrganization, createTenant, unique } from '../support/factories'
 import { queueText } from '../support/mails'
 import { insertRows, readRow } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -76,6 +87,38 @@ describe('the brand of an organization', () => {
   })
 })
 
+describe('a removed brand', () => {
+  const remove = (caller: Caller) => caller.delete(path())
+  const removals = async () =>
+    (await activityOf(own.db, 'organization', tenant.organization._id)).filter(
+      ({ action }) => action === 'organization.removeBrand',
+    )
+
+  test('is gone with its images, keeps the right of owners, and is recorded once', async () => {
+    const { body: set } = await put({ ...BRAND, logo: png.toString('base64'), ownersMayEdit: true })
+    const image = () => anonymous.get(set.logo.replace('/data/', '/api/').replace('/logo', '/images/logo'))
+    expect([set.isOwn, (await image()).status]).toEqual([true, 200])
+    expect((await remove(people.stranger)).status).toBe(404)
+    expect((await remove(anonymous)).status).toBe(401)
+
+    expect((await remove(owner)).body).toEqual({ ok: true })
+    const { body } = await owner.get(path())
+    expect(body).toMatchObject({
+      ...{ isOwn: false, name: tenant.organization.name, logo: null, footer: null, senderAddress: null },
+      ...{ ownersMayEdit: true, mayEdit: true },
+    })
+    expect((await image()).status).toBe(404)
+    expect((await remove(owner)).status).toBe(200)
+    expect(await removals()).toMatchObject([{ before: { name: BRAND.name, senderName: BRAND.senderName } }])
+  })
+
+  test('is not made by changing the right of owners, without which only super admins remove it', async () => {
+    expect((await put({ ownersMayEdit: false })).body).toMatchObject({ isOwn: false, ownersMayEdit: false })
+    expect((await remove(owner)).status).toBe(403)
+    await put(BRAND)
+  })
+})
+
 /** A PNG of a few bytes that says it is 30,000 pixels a side. */
 function bomb(): Buffer {
   const bytes = Buffer.from(png)
@@ -84,6 +127,7 @@ function bomb(): Buffer {
   return bytes
 }
 
+const photo = () => picture(320, 80).jpeg().toBuffer()
 const PAGE = '<!doctype html><script>alert(1)</script>'
 const REFUSED: [string, () => Buffer | Promise<Buffer>, string][] = [
   ['a decompression bomb', bomb, messages.damaged],
@@ -94,6 +138,9 @@ const REFUSED: [string, () => Buffer | Promise<Buffer>, string][] = [
     messages.damaged,
   ],
   ['half an image', () => png.subarray(0, png.length / 2), messages.damaged],
+  ['half a photo', async () => (await photo()).subarray(0, -100), messages.damaged],
+  ['an animation', () => picture(64, 64).gif().toBuffer(), messages.wrongType],
+  ['an icon file', () => Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), png]), messages.wrongType],
   ['a page', () => Buffer.from(PAGE), messages.wrongType],
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), messages.wrongType],
   ['a dot', () => picture(4, 4).png().toBuffer(), messages.tooFewPixels],
@@ -143,6 +190,26 @@ function seeded(seed: number) {
   }
 }
 
+async function mail(change: object) {
+  const id = crypto.randomUUID()
+  await queueText(systemContext(), own.db, {
+    ...{ id, kind: 'test.mail', to: 'reader@example.com', subject: 'Something happened' },
+    ...{ paragraphs: ['First.'], action: { label: 'Open', url: 'https://example.org/' } },
+    ...change,
+  })
+  return readRow('mail', { id })
+}
+
+const requestOn = (host: string, path = '/login', headers: Record<string, string> = {}) =>
+  new Request(`http://in-process${path}`, { headers: { host, ...headers } })
+/** Of the document that a screen renders. */
+const brandOf = (...visit: Parameters<typeof requestOn>) => readShownBrand(requestOn(...visit))
+/** A document whose error screen fails too. */
+const renderBroken = (request: Request) =>
+  handleRequest(request, 500, new Headers(), {
+    staticHandlerContext: { loaderHeaders: {}, actionHeaders: {} },
+  } as unknown as EntryContext)
+
 describe('by its host', () => {
   const shown = async (domain: string, caller: Caller = anonymous) =>
     (await caller.get('/api/brand', { query: { domain } })).body.name
@@ -186,10 +253,77 @@ describe('by its host', () => {
       const name = expected(host)
       kinds.add(name === productName)
       expect([host, await found(host)]).toEqual([host, name])
-      expect([host, await shown(`${host.toUpperCase()}.:8443`)]).toEqual([host, name])
+      expect([host, (await brandOf(`${host.toUpperCase()}.:8443`)).name]).toEqual([host, name])
       expect([host, await shown(`sub.${host}`)]).toEqual([host, productName])
     }
     expect([...kinds].sort()).toEqual([false, true])
+  })
+
+  test('every kind of answer shows that of its host, or of the organization it is about', async () => {
+    const hosts = new Map<string, string>([['unknown.example.net', productName]])
+    const [mine, plain] = [await createTenant(), await createOrganization()]
+    const other = await createOrganization()
+    for (const [{ _id }, host] of [
+      [mine.organization, 'mine.example.net'],
+      [other, 'other.example.net'],
+      [plain, 'plain.example.net'],
+    ] as const) {
+      const name = unique('Brand')
+      hosts.set(host, _id === plain._id ? productName : name)
+      if (_id !== plain._id) await superAdmin.put(`/api/organizations/${_id}/brand`, { body: { name } })
+      await insertRows('live.brand_domain', {
+        ...{ organization_id: _id, id: crypto.randomUUID(), host, token: 'x', state: 'verified' },
+        ...{ created_at: new Date(), verified_at: new Date() },
+      })
+    }
+    const shownName = hosts.get('mine.example.net') ?? ''
+    const onlyHas = (text: string, name: string) =>
+      [...new Set(hosts.values())].filter((one) => text.includes(one)).join() === name
+
+    const { body: page } = await superAdmin.put(`/api/clients/${mine.client._id}/status-page`, {
+      body: { title: 'Shop', isEnabled: true, monitors: [] },
+    })
+    const { body: link } = await superAdmin.post('/api/share-links', {
+      body: { name: 'x', client: mine.client._id },
+    })
+    const cookieOf = async (key: string) => ({ cookie: (await serializeShareKey(key)).split(';')[0] ?? '' })
+    const share = await cookieOf(link.key)
+    const { body: order } = await superAdmin.post('/api/pdf-orders', {
+      body: { kind: 'site', site: mine.site._id },
+    })
+    const printKey = `${PRINT_KEY_PREFIX}${link.key}`
+    const [now, leaseUntil] = [new Date(), new Date(Date.now() + MINUTE_MS)]
+    await claimOrder(own.db, { keyHash: hashSecret(printKey), now, leaseUntil })
+    const printer = await cookieOf(printKey)
+    const about = { about: { organization: mine.organization._id } }
+    const { html, plain: text } = await mail(about)
+    expect([onlyHas(html, shownName), onlyHas(text, shownName)]).toEqual([true, true])
+
+    for (const [host, name] of hosts) {
+      const request = requestOn(host)
+      expect([host, (await brandOf(host)).name]).toEqual([host, name])
+      expect([host, (await brandOf(host, `/status/${page.key}`)).name]).toEqual([host, shownName])
+      const shared = await brandOf(host, `/dashboard/client/${mine.client._id}`, share)
+      expect([host, shared.name]).toEqual([host, shownName])
+      const printed = await brandOf(host, paths.previewPdfDocument(order._id), printer)
+      expect([host, printed.name]).toEqual([host, shownName])
+      const feed = await anonymous.get(`/api/status/${page.key}/feed`, { headers: { host } })
+      expect([host, onlyHas(feed.body, shownName)]).toEqual([host, true])
+
+      const failed = await withBrand(request, new Error('secret'), await brandOf(host))
+      expect(failed).toMatchObject({ status: 500 })
+      expect(onlyHas(await (failed as Response).text(), name)).toBe(true)
+      await renderBroken(request).catch(() => {})
+      expect(onlyHas(await (await renderBroken(request)).text(), name)).toBe(true)
+
+      await setMaintenance(own.db, { state: 'on', text: null }, new Date())
+      const closed = await load({ request: requestOn(host, '/dashboard'), params: {}, context: {} }).catch(
+        (refusal: unknown) => refusal,
+      )
+      await setMaintenance(own.db, { state: 'off', text: null }, new Date())
+      expect(closed).toMatchObject({ status: 503 })
+      expect(await (closed as Response).json()).toMatchObject({ reason: 'MAINTENANCE', brand: { name } })
+    }
   })
 
   test('any other text is the product’s own', async () => {
@@ -210,16 +344,6 @@ describe('by its host', () => {
 })
 
 describe('mails', () => {
-  const mail = async (change: object) => {
-    const id = crypto.randomUUID()
-    await queueText(systemContext(), own.db, {
-      ...{ id, kind: 'test.mail', to: 'reader@example.com', subject: 'Something happened' },
-      ...{ paragraphs: ['First.'], action: { label: 'Open', url: 'https://example.org/' } },
-      ...change,
-    })
-    return readRow('mail', { id })
-  }
-
   test('of an organization have its name, colour, logo, footer and legal notice', async () => {
     const { html, plain, brand_id } = await mail({ about: { organization: tenant.organization._id } })
     expect(brand_id).toBe(tenant.organization._id)

@@ -28,11 +28,11 @@ export const CALL_ACCESS = accessLines(
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people
-  /api/organizations/{id}/(domains|sender): organization owner | organization owner absent
-  (POST|DELETE) /api/organizations/{id}/(sender/check|domains/{domainId}): organization owner absent
+  /api/organizations/{id}/(domains|sender): organization owner | organization super people absent
+  (POST|DELETE) /api/organizations/{id}/(sender/check|domains/{domainId}): organization super people absent
   GET /api/organizations/(hasCname|checkDomain): super
   GET /api/organizations/{id}/brand: organization owner
-  PUT /api/organizations/{id}/brand: organization super people
+  (PUT|DELETE) /api/organizations/{id}/brand: organization super people
   GET /api/organizations/{id}/images/{kind}: public
   /api/(brand|organizations/findBrandByDomain|tls-ask|configuration.schema.json|payment-links|status|unsubscribe|version): public
   /api/clients: caller | caller | organization owner

@@ -39,10 +39,12 @@ const at = (url: string, init: RequestInit = {}) => ({
 
 describe('one click in a mail program', () => {
   test.each([
-    ['multipart', multipart],
-    ['urlencoded', () => new URLSearchParams(ONE_CLICK)],
-  ])('unsubscribes by a %s form without cookies', async (_, body) => {
-    const answer = await action(at(unsubscribeUrl([key]), { method: 'POST', body: body() }))
+    ['a multipart form', 'lightkeeper.test', multipart],
+    ['a urlencoded form', 'lightkeeper.test', () => new URLSearchParams(ONE_CLICK)],
+    ['a form on an own domain', 'status.agency.example', multipart],
+  ])('unsubscribes by %s without cookies', async (_, host, body) => {
+    const url = Object.assign(new URL(unsubscribeUrl([key])), { host }).href
+    const answer = await action(at(url, { method: 'POST', headers: { host }, body: body() }))
     expect(answer).toEqual({ isEnded: true })
     expect(await isReader()).toBe(false)
   })

@@ -191,7 +191,6 @@ export async function createTested() {
     ...ownerKey,
     name: 'Agency',
     sender_address: 'reports@agency.example',
-    owners_may_edit: false,
     updated_at: now,
   })
   return {

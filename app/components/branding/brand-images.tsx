@@ -52,7 +52,7 @@ function ImageRow({
         encType="multipart/form-data"
         preventScrollReset
         {...getFormProps(form)}
-        className="flex flex-wrap items-end gap-3"
+        className="flex flex-wrap items-center gap-3"
       >
         <FileField
           label={messages.file(title)}
@@ -61,10 +61,17 @@ function ImageRow({
           accept="image/png,image/jpeg,image/webp"
         />
         <div className="flex min-w-0 flex-wrap gap-2">
-          <Button>{messages.upload(title)}</Button>
+          <Button aria-label={messages.upload(title)}>{messages.uploadShort}</Button>
           {src === null ? null : (
-            <Button name="intent" value={`remove-${kind}`} formAction="?" variant="quiet" formNoValidate>
-              {messages.remove(title)}
+            <Button
+              name="intent"
+              value={`remove-${kind}`}
+              formAction="?"
+              variant="quiet"
+              aria-label={messages.remove(title)}
+              formNoValidate
+            >
+              {messages.removeShort}
             </Button>
           )}
         </div>

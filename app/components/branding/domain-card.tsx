@@ -2,12 +2,13 @@ import { Form, useNavigation } from '@remix-run/react'
 import { Badge, type Tone } from '~/components/ui/badge'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { FoldMark } from '~/components/ui/fold-mark'
 import { Notice } from '~/components/ui/notice'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { brandDomainMessages as messages } from '~/shared/messages/brand-domains'
 import { paths } from '~/shared/paths'
-import type { DomainState } from '~/shared/rules/brands/domain-state'
+import { type DomainState, isLive } from '~/shared/rules/brands/domain-state'
 import type { BrandDomain } from '~/shared/schemas/brand-domain'
 import { RecordList } from './record-list'
 
@@ -29,6 +30,28 @@ function nextStep(domain: BrandDomain, isHttps: boolean): string {
     return state === 'verified' && !isHttps ? next.withoutCertificate : next[state]
   }
   return next[state]
+}
+
+/** A domain that works is not good while a record is missing. */
+function StateBadge({ state, isTaken, missedSince }: Pick<BrandDomain, 'state' | 'isTaken' | 'missedSince'>) {
+  if (isTaken) return <Badge tone="warning">{messages.isTaken}</Badge>
+  if (missedSince && isLive(state)) return <Badge tone="warning">{messages.recordMissing}</Badge>
+  return <Badge tone={TONES[state]}>{messages.states[state]}</Badge>
+}
+
+/** Folded where nothing is left to set. */
+function Records({ host, records }: Pick<BrandDomain, 'host' | 'records'>) {
+  const list = <RecordList label={messages.recordsOf(host)} records={records} />
+  if (records.some(({ state }) => state !== 'found')) return list
+  return (
+    <details>
+      <summary className="flex cursor-pointer list-none items-center gap-2 text-13 font-medium [&::-webkit-details-marker]:hidden">
+        <FoldMark />
+        {messages.showRecords}
+      </summary>
+      <div className="pt-3">{list}</div>
+    </details>
+  )
 }
 
 /** When something was or will be, each with its label. */
@@ -75,22 +98,17 @@ export function DomainCard({ domain, organizationId, mainHost, isHttps, mayChang
     </>
   ) : null
   return (
-    <Card
-      title={host}
-      level={3}
-      note={<Badge tone={TONES[state]}>{messages.states[state]}</Badge>}
-      actions={actions}
-    >
+    <Card title={host} level={3} note={<StateBadge {...domain} />} actions={actions}>
       <div className="flex flex-col gap-3">
         {isBroken ? (
           <Notice tone={state === 'failing' ? 'poor' : 'warning'}>{nextStep(domain, isHttps)}</Notice>
         ) : (
           <p className="text-pretty text-quiet">{nextStep(domain, isHttps)}</p>
         )}
-        {isApex && state !== 'removed' ? (
+        {isApex && state !== 'removed' && records[0]?.state !== 'found' ? (
           <p className="text-pretty text-quiet">{messages.apex(mainHost)}</p>
         ) : null}
-        {state === 'removed' ? null : <RecordList label={messages.recordsOf(host)} records={records} />}
+        {state === 'removed' ? null : <Records host={host} records={records} />}
         <Dates
           dates={[
             [messages.missedSince, missedSince],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PaletteButton } from '~/components/navigation/palette/palette-button'
 import { PickerButton } from '~/components/navigation/picker-button'
 import { PlaceSearch } from '~/components/navigation/place-search'
+import { classes } from '~/components/ui/classes'
 import { Menu, type MenuItem } from '~/components/ui/menu/menu'
 import { accountMessages } from '~/shared/messages/account'
 import { navigationMessages as messages } from '~/shared/messages/navigation'
@@ -137,8 +138,13 @@ export function AppShell(props: AppShellProps) {
       <div className="shell-grid" data-drawer={drawer ? '' : undefined}>
         {drawer}
         <main id="main" tabIndex={-1} className="min-w-0 outline-none [--table-top:56px]">
-          <div className="mx-auto max-w-screen px-4 py-5 sm:px-6 xl:px-8">
-            {children}
+          <div
+            className={classes(
+              'mx-auto max-w-screen px-4 py-5 sm:px-6 xl:px-8',
+              Boolean(footer) && 'flex min-h-[calc(100dvh-3.5rem)] flex-col print:min-h-0',
+            )}
+          >
+            {footer ? <div className="min-w-0 flex-1">{children}</div> : children}
             {footer ? <footer className="mt-8 empty:hidden">{footer}</footer> : null}
           </div>
         </main>

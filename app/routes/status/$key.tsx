@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
-import { BrandFooter } from '~/components/layout/brand-footer'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { PlainShell } from '~/components/layout/plain-shell'
 import { IncidentList, PlannedList } from '~/components/status-page/incident-list'
 import { OverallState } from '~/components/status-page/overall-state'
 import { PublicShell } from '~/components/status-page/public-shell'
@@ -65,11 +65,8 @@ export default function PublicStatusRoute() {
 
 export function ErrorBoundary() {
   return (
-    <>
+    <PlainShell>
       <RouteErrorBoundary />
-      <footer className="mx-auto max-w-form px-4 text-13 text-quiet">
-        <BrandFooter />
-      </footer>
-    </>
+    </PlainShell>
   )
 }

@@ -1,6 +1,8 @@
 import { PRODUCT_BRAND } from '~/shared/rules/brand/product-brand'
 import type { Brand } from '~/shared/schemas/brand'
+import { requestIdOf } from '../platform/http/request-id'
 import { apiFor } from './api-for'
+import { logScreenError } from './screen-log'
 
 const MAX_REMEMBERED = 1_000
 /** By host, for when the database can't be asked. */
@@ -35,9 +37,15 @@ export async function readShownBrand(request: Request): Promise<Brand> {
     )
 }
 
-/** A refusal with the brand for its error screen, which has no loader data. */
-export async function withBrand(refusal: unknown, brand: Brand): Promise<unknown> {
-  if (!(refusal instanceof Response) || refusal.status < 400) return refusal
+/** A failure with the brand for its error screen, which has no loader data. */
+export async function withBrand(request: Request, refusal: unknown, brand: Brand): Promise<unknown> {
+  if (!(refusal instanceof Response)) {
+    if (request.signal.aborted) return refusal
+    // As a response it has room for the brand, but Remix does not log it.
+    logScreenError(refusal, request)
+    return Response.json({ brand, requestId: requestIdOf(request.headers) }, { status: 500 })
+  }
+  if (refusal.status < 400) return refusal
   const problem: unknown = await refusal.json().catch(() => null)
   const headers = new Headers(refusal.headers)
   headers.delete('content-length')

@@ -24,8 +24,11 @@ async function proxyRequest(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   const ip = headers.get('x-client-ip')
-  for (const name of [...DROPPED_REQUEST_HEADERS, 'x-forwarded-for', 'x-client-ip']) headers.delete(name)
+  const host = headers.get('host')
+  for (const name of [...DROPPED_REQUEST_HEADERS, 'x-forwarded-for', 'x-forwarded-host', 'x-client-ip'])
+    headers.delete(name)
   if (ip) headers.set('x-forwarded-for', ip)
+  if (host) headers.set('x-forwarded-host', host)
   headers.set('x-request-id', requestIdOf(request.headers))
   // Decoding would invalidate the length, the ranges and the tag of the response.
   headers.set('accept-encoding', 'identity')

@@ -38,6 +38,7 @@ export const brandDomainMessages = catalogue('brandDomain', {
   recordValue: 'Value',
   records: RECORDS,
   recordsOf: (host: string) => `DNS records of ${host}`,
+  showRecords: 'Show DNS records',
   apex: (mainHost: string) =>
     `This is the top of a domain, where most providers allow no CNAME. Set A and AAAA records with the addresses of ${mainHost} instead.`,
   states: {
@@ -47,6 +48,8 @@ export const brandDomainMessages = catalogue('brandDomain', {
     failing: 'Failing',
     removed: 'Removed',
   } satisfies Record<DomainState, string>,
+  recordMissing: 'Record missing',
+  isTaken: 'Taken',
   next: {
     waiting:
       'Set both records at your DNS provider. They are checked by themselves; a change can take hours.',
@@ -58,7 +61,7 @@ export const brandDomainMessages = catalogue('brandDomain', {
     certificate: 'Nothing to do. Emails link to this address.',
     missed: 'A record is missing or wrong. Restore it before the domain is turned off.',
     failing:
-      'The records have been missing for days, so emails link to the main address and the certificate is not renewed. Restore the records; they are checked twice a day.',
+      'The records have been missing for days, so emails no longer link to this address and its certificate is not renewed. Restore the records; they are checked twice a day.',
     removed: 'The records were missing for 30 days. Remove the entry or add the domain again.',
     taken: 'Another organization has proven this domain. Remove the entry, or ask support.',
   },
@@ -99,4 +102,48 @@ export const brandSenderMessages = catalogue('brandSender', {
     dmarc: 'DMARC. An existing record with any policy is enough.',
   },
   recordsOf: (domain: string) => `Email records of ${domain}`,
+} as const)
+
+/** To owners, when a domain that worked begins to fail, and when it works again. */
+export const brandDomainMails = catalogue('brandDomainMails', {
+  subject: {
+    failing: (host: string) => `Own domain ${host} is failing`,
+    recovered: (host: string) => `Own domain ${host} works again`,
+    removed: (host: string) => `Own domain ${host} was removed`,
+  },
+  intro: {
+    failing: (host: string, organization: string, since: string) =>
+      `The DNS records of ${host}, an own domain of ${organization}, have been missing or wrong since ${since}. Emails no longer link to it, and its certificate is not renewed.`,
+    recovered: (host: string, organization: string) =>
+      `Both DNS records of ${host}, an own domain of ${organization}, are right again.`,
+    removed: (host: string, organization: string) =>
+      `The DNS records of ${host}, an own domain of ${organization}, were missing or wrong for 30 days. The product no longer answers there with your brand.`,
+  },
+  next: {
+    failing:
+      'Restore the records at your DNS provider; the page of your domains shows their exact values. They are checked twice a day, or at once with Check now. After 30 days the domain is removed.',
+    recovered: 'You have nothing to do. Emails link to the domain as soon as its certificate is there.',
+    removed: 'To use the domain again, add it again and set its new records.',
+  },
+  action: 'Open the page of your domains',
+  footnote: 'You get this email as an owner of the organization.',
+} as const)
+
+/** The same about the sender address. */
+export const brandSenderMails = catalogue('brandSenderMails', {
+  subject: {
+    failing: (address: string) => `Emails no longer come from ${address}`,
+    recovered: (address: string) => `Emails come from ${address} again`,
+  },
+  intro: {
+    failing: (address: string, organization: string) =>
+      `DNS records that let emails of ${organization} come from ${address} are missing or wrong. Until they are restored, emails come from the product’s address with the name of your brand.`,
+    recovered: (address: string, organization: string) =>
+      `All DNS records that let emails of ${organization} come from ${address} are right again.`,
+  },
+  next: {
+    failing:
+      'Restore these records at your DNS provider. Below Sender address, the page of your domains shows their exact values.',
+    recovered: 'Emails use this address from now on.',
+  },
 } as const)

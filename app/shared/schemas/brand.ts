@@ -92,6 +92,8 @@ export type BrandChange = z.output<typeof brandChange>
 
 /** For editors. */
 export const brandSettings = brand.extend({
+  /** Whether it has a brand; else the product's own is shown. */
+  isOwn: z.boolean(),
   senderName: z.string().nullable(),
   senderAddress: z.string().nullable(),
   ownersMayEdit: z.boolean(),

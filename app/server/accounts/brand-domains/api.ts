@@ -15,13 +15,10 @@ import { addDomain, listBrandDomains, removeDomain } from './change-domains'
 import { checkDomainNow } from './check-domain'
 import { checkHost, hasCname } from './find-host'
 
-const change = {
-  guard: guardOn('organization.update', (input: { params: { id: string } }) => ({
-    kind: 'organization' as const,
-    id: input.params.id,
-  })),
-  confirmation: 'browser',
-} as const
+const change = guardOn('organization.updateBrand', ({ params }: { params: { id: string } }) => ({
+  kind: 'organization' as const,
+  id: params.id,
+}))
 
 export const brandDomainRows = [
   endpoint.get('/api/organizations/hasCname', {
@@ -46,7 +43,7 @@ export const brandDomainRows = [
   }),
   endpoint.post('/api/organizations/{id}/domains', {
     summary: 'Add an own domain, which then waits for its records',
-    ...byId('organization', 'organization.update'),
+    ...byId('organization', 'organization.updateBrand'),
     confirmation: 'browser',
     body: brandDomainForm,
     response: brandDomain,
@@ -55,14 +52,15 @@ export const brandDomainRows = [
   }),
   endpoint.post('/api/organizations/{id}/domains/{domainId}/check', {
     summary: 'Check the records of an own domain now',
-    guard: change.guard,
+    guard: change,
     params: brandDomainParams,
     response: brandDomain,
     run: (ctx, { params }) => checkDomainNow(ctx, params.domainId),
   }),
   endpoint.delete('/api/organizations/{id}/domains/{domainId}', {
     summary: 'Remove an own domain: it no longer shows the brand',
-    ...change,
+    guard: change,
+    confirmation: 'browser',
     params: brandDomainParams,
     response: done,
     run: (ctx, { params }) => removeDomain(ctx, params.domainId),

@@ -1,5 +1,11 @@
 import { brandDomainMessages } from '~/shared/messages/brand-domains'
-import { type DomainCheck, isLive, jittered, nextDomain } from '~/shared/rules/brands/domain-state'
+import {
+  type DomainCheck,
+  isLive,
+  jittered,
+  nextDomain,
+  ownerNewsOf,
+} from '~/shared/rules/brands/domain-state'
 import type { BrandDomain } from '~/shared/schemas/brand-domain'
 import { SECOND_MS } from '~/shared/values/units'
 import { isUuid } from '../../platform/access'
@@ -9,8 +15,8 @@ import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, notFound, orNotFound } from '../../platform/errors'
 import { lookUpDomain } from './look-up-domain'
+import { mailDomainNews } from './mail-news'
 import { presentDomain } from './present'
-import { requireEditor } from './require-editor'
 import {
   claimDomain,
   type DomainRow,
@@ -70,12 +76,14 @@ async function apply(
       before: { host: row.host, state: row.state },
       after: { host: row.host, state },
     })
-  return await lockDomain(tx, tenant, id)
+  const changed = await lockDomain(tx, tenant, id)
+  const news = ownerNewsOf(facts.state, state)
+  if (changed && news) await mailDomainNews(ctx, tx, changed, news)
+  return changed
 }
 
 /** At once, for a person who has just set the records. */
 export async function checkDomainNow(ctx: TenantCtx, id: string): Promise<BrandDomain> {
-  await requireEditor(ctx)
   if (!isUuid(id)) throw notFound()
   const row = await getDomain(ctx.db, ctx.tenant, id)
   if (row.checked_at && ctx.now().getTime() - row.checked_at.getTime() < CHECK_AGAIN_MS)

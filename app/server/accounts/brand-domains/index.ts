@@ -1,3 +1,3 @@
 export { checkDueDomains } from './check-domain'
-export { requireEditor } from './require-editor'
+export { mailRecordNews } from './mail-news'
 export { hasDueDomains } from './store'

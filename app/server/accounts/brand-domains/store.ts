@@ -70,6 +70,3 @@ export const claimDomain = (db: Db, now: Date) => firstOf<DueDomain>(db)`
 
 export const countDomains = async (db: Db, tenant: number): Promise<number> =>
   (await rowsOf(db)`select from live.brand_domain where organization_id = ${tenant}`).length
-
-export const mayOwnersEdit = (db: Db, tenant: number) =>
-  hasRows(db)`select from live.organization_brand where organization_id = ${tenant} and owners_may_edit`

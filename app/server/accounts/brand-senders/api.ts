@@ -13,14 +13,14 @@ export const brandSenderRows = [
   }),
   endpoint.post('/api/organizations/{id}/sender', {
     summary: 'Create the DKIM key and the records for the domain of the sender address',
-    ...byId('organization', 'organization.update'),
+    ...byId('organization', 'organization.updateBrand'),
     confirmation: 'browser',
     response: brandSender,
     run: (ctx) => createSender(ctx),
   }),
   endpoint.post('/api/organizations/{id}/sender/check', {
     summary: 'Check the records of the sender address now',
-    ...byId('organization', 'organization.update'),
+    ...byId('organization', 'organization.updateBrand'),
     response: brandSender,
     run: (ctx) => checkSenderNow(ctx),
   }),

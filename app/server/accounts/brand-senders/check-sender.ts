@@ -1,12 +1,12 @@
 import { brandDomainMessages } from '~/shared/messages/brand-domains'
-import { jittered } from '~/shared/rules/brands/domain-state'
+import { jittered, ownerNewsOf } from '~/shared/rules/brands/domain-state'
 import { nextSender, type SenderState } from '~/shared/rules/brands/sender-records'
 import type { BrandSender } from '~/shared/schemas/brand-domain'
 import { SECOND_MS } from '~/shared/values/units'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError, orNotFound } from '../../platform/errors'
-import { requireEditor } from '../brand-domains'
+import { mailSenderNews } from './mail-news'
 import { readSender } from './read-sender'
 import { lookUpSender } from './sender-records'
 import { claimSender, findSender, lockSender, type SenderRow, updateSender } from './store'
@@ -34,6 +34,8 @@ async function check(ctx: Ctx, tenant: number, sender: SenderRow): Promise<void>
       checkedAt: now,
       nextCheckAt: new Date(now.getTime() + jittered(next.waitMs, Math.random())),
     })
+    const news = ownerNewsOf(facts.state, next.state)
+    if (news === 'failing' || news === 'recovered') await mailSenderNews(ctx, tx, tenant, news)
     if (next.state !== row.state)
       await recordActivity(ctx, tx, 'organization.changeSenderState', tenant, {
         organizationId: tenant,
@@ -44,7 +46,6 @@ async function check(ctx: Ctx, tenant: number, sender: SenderRow): Promise<void>
 }
 
 export async function checkSenderNow(ctx: TenantCtx): Promise<BrandSender> {
-  await requireEditor(ctx)
   const sender = orNotFound(await findSender(ctx.db, ctx.tenant))
   if (sender.checked_at && ctx.now().getTime() - sender.checked_at.getTime() < CHECK_AGAIN_MS)
     throw new AppError('CONFLICT', brandDomainMessages.checkedRecently)

@@ -6,7 +6,6 @@ import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { sealSenderKey } from '../../platform/mail'
-import { requireEditor } from '../brand-domains'
 import { readSender } from './read-sender'
 import { domainOf } from './rules'
 import { findAddress, findSender, saveSender } from './store'
@@ -25,7 +24,6 @@ async function newKeys(): Promise<{ privateKey: string; publicKey: string }> {
 
 /** Creates the key of the sender address's domain; that of an equal domain stays. */
 export async function createSender(ctx: TenantCtx): Promise<BrandSender> {
-  await requireEditor(ctx)
   const { tenant } = ctx
   const address = await findAddress(ctx.db, tenant)
   if (address === null) throw new AppError('CONFLICT', brandSenderMessages.noAddress)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { BRAND_IMAGES, brand, brandChange, brandQuery, brandSettings } from '~/shared/schemas/brand'
+import { done } from '~/shared/schemas/paging'
 import { byId, endpoint } from '../../platform/http/endpoint'
 import { findBrandByDomain, readBrandSettings, readShownBrand } from './read-brand'
 import { readBrandImage } from './read-image'
+import { removeBrand } from './remove-brand'
 import { updateBrand } from './update-brand'
 
 /** Three images of at most 512 KiB in Base64. */
@@ -45,5 +47,11 @@ export const brandRows = [
     bodyLimit: BODY_LIMIT,
     response: brandSettings,
     run: (ctx, { body }) => updateBrand(ctx, body),
+  }),
+  endpoint.delete('/api/organizations/{id}/brand', {
+    summary: 'Remove the brand of an organization with its images: the product’s own is shown again',
+    ...byId('organization', 'organization.updateBrand'),
+    response: done,
+    run: (ctx) => removeBrand(ctx),
   }),
 ]

@@ -3,20 +3,22 @@ import { PRODUCT_BRAND } from '~/shared/rules/brand/product-brand'
 import type { Brand, BrandSettings } from '~/shared/schemas/brand'
 import { findBrand, findBrandForHost, presentBrand, readBrand } from '../../platform/brand'
 import type { Ctx, TenantCtx } from '../../platform/context'
-import { getOrganizationName } from './store'
+import { getOrganization } from './store'
 
 export const findBrandByDomain = async (ctx: Ctx, domain: string): Promise<Brand> =>
   (await findBrandForHost(ctx.db, domain)) ?? PRODUCT_BRAND
 
 /** People of several organizations see the product's own. */
 function organizationOf(actor: Actor): number | undefined {
-  if (actor.kind === 'share' || actor.kind === 'key') return actor.organizationId
+  if (actor.kind === 'key') return actor.organizationId
   if (actor.kind !== 'user') return undefined
   const [only, ...others] = new Set([...actor.ownerOf, ...actor.memberOf])
   return others.length === 0 ? only : undefined
 }
 
 export async function readShownBrand(ctx: Ctx, domain: string): Promise<Brand> {
+  // Its content is of its organization whatever the host, so another's name must not be above it.
+  if (ctx.actor.kind === 'share') return readBrand(ctx.db, ctx.actor.organizationId)
   const ofHost = await findBrandForHost(ctx.db, domain)
   if (ofHost) return ofHost
   const organization = organizationOf(ctx.actor)
@@ -25,11 +27,12 @@ export async function readShownBrand(ctx: Ctx, domain: string): Promise<Brand> {
 
 export async function readBrandSettings(ctx: TenantCtx): Promise<BrandSettings> {
   const row = await findBrand(ctx.db, ctx.tenant)
-  const name = row?.name ?? (await getOrganizationName(ctx.db, ctx.tenant))
-  const isBrandOpen = row?.owners_may_edit ?? false
+  const organization = await getOrganization(ctx.db, ctx.tenant)
+  const isBrandOpen = organization.owners_may_edit_brand
   return {
     ...presentBrand(row),
-    name,
+    isOwn: row !== undefined,
+    name: row?.name ?? organization.name,
     senderName: row?.sender_name ?? null,
     senderAddress: row?.sender_address ?? null,
     ownersMayEdit: isBrandOpen,

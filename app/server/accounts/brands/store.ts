@@ -1,16 +1,14 @@
 import type { BrandImage } from '~/shared/schemas/brand'
-import { type Db, deleteRows, upsertRow } from '../../platform/db'
-import { notFound } from '../../platform/errors'
+import { type Db, deleteRows, findRow, updateRows, upsertRow } from '../../platform/db'
+import { orNotFound } from '../../platform/errors'
 import type { EncodedImage } from './encode-image'
 
-export const getOrganizationName = async (db: Db, tenant: number): Promise<string> =>
-  (
-    await db
-      .selectFrom('live.organization as o')
-      .select('o.name')
-      .where('o.id', '=', tenant)
-      .executeTakeFirstOrThrow(notFound)
-  ).name
+/** What is known of an organization without a brand. */
+export const getOrganization = async (db: Db, tenant: number) =>
+  orNotFound(await findRow(db, 'live.organization', { id: tenant }, ['name', 'owners_may_edit_brand']))
+
+export const setRightOfOwners = (db: Db, tenant: number, ownersMayEditBrand: boolean): Promise<boolean> =>
+  updateRows(db, 'live.organization', { id: tenant }, { ownersMayEditBrand })
 
 export interface BrandValues {
   name: string
@@ -19,7 +17,6 @@ export interface BrandValues {
   senderAddress?: string | null | undefined
   footer?: string | null | undefined
   imprintUrl?: string | null | undefined
-  ownersMayEdit?: boolean | undefined
 }
 
 export const saveBrand = (db: Db, organizationId: number, values: BrandValues, now: Date): Promise<void> =>
@@ -27,6 +24,12 @@ export const saveBrand = (db: Db, organizationId: number, values: BrandValues, n
 
 export const saveImage = (db: Db, organizationId: number, kind: BrandImage, image: EncodedImage) =>
   upsertRow(db, 'live.brand_image', { organizationId, kind }, { ...image })
+
+/** With its images. False without one. */
+export async function deleteBrand(db: Db, organizationId: number): Promise<boolean> {
+  await deleteRows(db, 'live.brand_image', { organizationId })
+  return deleteRows(db, 'live.organization_brand', { organizationId })
+}
 
 export async function deleteImage(db: Db, organizationId: number, kind: BrandImage): Promise<void> {
   await deleteRows(db, 'live.brand_image', { organizationId, kind })

@@ -9,12 +9,12 @@ import { requireFeature } from '../../structure/quotas'
 import { forgetPublicStatus } from '../../uptime/status-pages'
 import { encodeImage } from './encode-image'
 import { readBrandSettings } from './read-brand'
-import { deleteImage, saveBrand, saveImage } from './store'
+import { deleteImage, saveBrand, saveImage, setRightOfOwners } from './store'
 
 /** Owners who may change the brand can't pass the right on, nor end it. */
-function requireRightOf({ ownersMayEdit }: BrandChange, { actor, tenant }: TenantCtx, isOpen: boolean): void {
+function requireRightOf(mayEdit: boolean | undefined, { actor, tenant }: TenantCtx, isOpen: boolean): void {
   const isSuper = can(actor, 'organization.updateBrand', { organizationId: tenant })
-  if (!isSuper && ownersMayEdit !== undefined && ownersMayEdit !== isOpen)
+  if (!isSuper && mayEdit !== undefined && mayEdit !== isOpen)
     throw new AppError('FORBIDDEN', brandingMessages.rightOfSuperAdmins)
 }
 
@@ -30,11 +30,11 @@ const encodeImages = (change: BrandChange) =>
 export async function storeBrand(
   tx: Db,
   tenant: number,
-  change: BrandChange & { name: string },
+  change: Omit<BrandChange, 'ownersMayEdit'> & { name: string },
   now: Date,
 ): Promise<void> {
-  const { name, senderName, senderAddress, footer, imprintUrl, ownersMayEdit } = change
-  const texts = { name, senderName, senderAddress, footer, imprintUrl, ownersMayEdit }
+  const { name, senderName, senderAddress, footer, imprintUrl } = change
+  const texts = { name, senderName, senderAddress, footer, imprintUrl }
   await saveBrand(tx, tenant, { ...texts, accent: change.themeColor }, now)
   for (const { kind, given, image } of await encodeImages(change)) {
     if (image) await saveImage(tx, tenant, kind, image)
@@ -42,14 +42,19 @@ export async function storeBrand(
   }
 }
 
-export async function updateBrand(ctx: TenantCtx, change: BrandChange): Promise<BrandSettings> {
+export async function updateBrand(
+  ctx: TenantCtx,
+  { ownersMayEdit, ...change }: BrandChange,
+): Promise<BrandSettings> {
   const saved = await inTransaction(ctx, async (tx) => {
     const within = { ...ctx, db: tx }
     const before = await readBrandSettings(within)
-    requireRightOf(change, ctx, before.ownersMayEdit)
+    requireRightOf(ownersMayEdit, ctx, before.ownersMayEdit)
     await requireFeature(tx, ctx.tenant, 'brand')
+    if (ownersMayEdit !== undefined) await setRightOfOwners(tx, ctx.tenant, ownersMayEdit)
     // The first save may name anything but the name.
-    await storeBrand(tx, ctx.tenant, { ...change, name: change.name ?? before.name }, ctx.now())
+    if (Object.values(change).some((value) => value !== undefined))
+      await storeBrand(tx, ctx.tenant, { ...change, name: change.name ?? before.name }, ctx.now())
     const after = await readBrandSettings(within)
     await recordActivity(ctx, tx, 'organization.updateBrand', ctx.tenant, { before, after })
     return after

@@ -3,7 +3,6 @@ import { alertsMessages } from '~/shared/messages/alerts'
 import { paths } from '~/shared/paths'
 import { baselineText, metricLabel, thresholdText, valueText } from '~/shared/rules/alerts/describe-crossing'
 import type { AlertMessage, NoticeKind } from '~/shared/schemas/alert-message'
-import { publicUrl } from '../../platform/public-url'
 import { crossingText, detailsOf, factsOf, sharedBy, subjectName, titleOf } from './crossing-facts'
 import type { DueAlert, NotifiedCrossing } from './notify.store'
 
@@ -69,10 +68,14 @@ const presentCrossing = (crossing: NotifiedCrossing, { ruleNames }: Notified) =>
   }
 }
 
-/** What channels format. */
-export function composeMessage(kind: Exclude<NoticeKind, 'test'>, notified: Notified): AlertMessage {
+/** What channels format; its links lead to `origin`. */
+export function composeMessage(
+  kind: Exclude<NoticeKind, 'test'>,
+  notified: Notified,
+  origin: string,
+): AlertMessage {
   const { alert, crossings } = notified
-  const url = publicUrl(paths.alert(alert.id))
+  const url = new URL(paths.alert(alert.id), origin).href
   return {
     kind,
     alertId: alert.id,

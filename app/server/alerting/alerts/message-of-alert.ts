@@ -1,4 +1,5 @@
 import type { AlertMessage, NoticeKind } from '~/shared/schemas/alert-message'
+import { originOf } from '../../platform/brand-hosts'
 import type { Ctx } from '../../platform/context'
 import { listEffectiveRules } from '../alert-rules'
 import { composeMessage } from './compose-message'
@@ -15,5 +16,6 @@ export async function messageOfAlert(
   const crossings = await listCrossingsOf(db, tenant, id)
   const rules = await listEffectiveRules(db, [tenant])
   const ruleNames = new Map(rules.map((rule) => [rule.id, rule.name]))
-  return composeMessage(kind, { alert, crossings, ruleNames, now: now() })
+  const origin = await originOf(db, tenant)
+  return composeMessage(kind, { alert, crossings, ruleNames, now: now() }, origin)
 }

@@ -1,11 +1,12 @@
 import { v7 } from 'uuid'
 import type { NoticeKind } from '~/shared/schemas/alert-message'
 import { DAY_MS } from '~/shared/values/units'
+import { originOf } from '../../platform/brand-hosts'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { queueMail } from '../../platform/mail'
 import { enqueueDelivery } from '../channels'
-import { unsubscribeHeaders, unsubscribeUrl } from '../mailings'
+import { unsubscribeUrl } from '../mailings'
 import { listChannelAudience, listMailAudience, type MailAudience, type RulesById } from './audience'
 import { composeMail } from './compose-mail'
 import { composeMessage } from './compose-message'
@@ -86,7 +87,6 @@ async function mailReader(
     to: reader.email,
     priority: 0,
     about: { organization: alert.organization_id, ...(clients.length === 1 && { client: clients[0] }) },
-    headers: unsubscribeHeaders(reader.keys),
     write: () =>
       composeMail({
         alert,
@@ -107,6 +107,7 @@ async function deliverNotices(ctx: Ctx, tx: Db, notice: Notice, earlier: Readonl
   const { alert, kind, crossings, rules, facts } = notice
   const now = ctx.now()
   const ruleNames = new Map([...rules].map(([rule, { name }]) => [rule, name]))
+  const origin = await originOf(tx, alert.organization_id)
   for (const { channel, crossings: own } of await listChannelAudience(tx, alert.organization_id, {
     crossings,
     rules,
@@ -120,7 +121,7 @@ async function deliverNotices(ctx: Ctx, tx: Db, notice: Notice, earlier: Readonl
       channelId: channel.id,
       alertId: alert.id,
       kind: noticeKind(kind),
-      message: composeMessage(noticeKind(kind), { alert, crossings: own, ruleNames, now }),
+      message: composeMessage(noticeKind(kind), { alert, crossings: own, ruleNames, now }, origin),
       now,
     })
     await insertAlertNotices(tx, [

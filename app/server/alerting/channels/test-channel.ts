@@ -4,8 +4,8 @@ import { paths } from '~/shared/paths'
 import type { AlertMessage } from '~/shared/schemas/alert-message'
 import type { Delivery } from '~/shared/schemas/channel'
 import { refuseDemo } from '../../platform/access'
+import { originOf } from '../../platform/brand-hosts'
 import type { TenantCtx } from '../../platform/context'
-import { publicUrl } from '../../platform/public-url'
 import { attemptDelivery } from './attempt-delivery'
 import { insertDelivery, lockDelivery, markFailed } from './delivery.store'
 import { presentDelivery } from './present'
@@ -14,7 +14,7 @@ import { type ChannelRow, getChannel } from './store'
 
 const words = channelTexts.test
 
-function testMessage(channel: ChannelRow, now: Date): AlertMessage {
+function testMessage(channel: ChannelRow, now: Date, origin: string): AlertMessage {
   return {
     kind: 'test',
     alertId: null,
@@ -30,7 +30,7 @@ function testMessage(channel: ChannelRow, now: Date): AlertMessage {
       {
         rule: words.rule,
         subject: words.subject,
-        url: publicUrl('/'),
+        url: `${origin}/`,
         metric: words.metric,
         value: words.value,
         confirmed: words.confirmedValue,
@@ -39,7 +39,7 @@ function testMessage(channel: ChannelRow, now: Date): AlertMessage {
       },
     ],
     total: 1,
-    url: publicUrl(paths.channel(channel.id)),
+    url: new URL(paths.channel(channel.id), origin).href,
     acknowledgeUrl: null,
   }
 }
@@ -50,7 +50,7 @@ export async function testChannel(ctx: TenantCtx): Promise<Delivery> {
   await refuseDemo(ctx, tenant)
   const channel = await getChannel(db, tenant, String(ctx.target.id))
   const now = ctx.now()
-  const message = testMessage(channel, now)
+  const message = testMessage(channel, now, await originOf(db, tenant))
   const deliveryId = v7({ msecs: now.getTime() })
   const stored = { id: deliveryId, channelId: channel.id, alertId: null, kind: 'test' as const, message }
   await insertDelivery(db, tenant, { ...stored, nextAt: null, now })

@@ -18,7 +18,6 @@ import {
 } from '../../platform/mail'
 import { composeDigest } from './digests/compose-digest'
 import { findIssueReader } from './issue-reader'
-import { unsubscribeHeaders } from './mail-key'
 import { composeOf } from './queue-mailings'
 
 const log = createLogger('mailings')
@@ -30,18 +29,11 @@ async function compose(ctx: Ctx, tx: Db, mail: UncomposedMail): Promise<void> {
   const wanted = composeOf.parse(mail.compose)
   const reader = await findIssueReader(ctx, tx, wanted)
   if (!reader || !isReport(reader.mailing.kind)) return discardUncomposed(tx, [mail.id])
-  const { content, parts, attachment, unsubscribe } = await composeDigest(ctx, tx, reader, wanted)
+  const { content, parts, attachment } = await composeDigest(ctx, tx, reader, wanted)
   const brand = mailBrandOf(await findBrand(tx, mail.organizationId))
   const origin = await originOf(tx, mail.organizationId)
-  const { html, plain } = await renderContent({ ...content, brand, origin })
-  await setComposed(tx, mail.id, {
-    subject: content.subject,
-    html,
-    plain,
-    parts,
-    attachment,
-    headers: unsubscribeHeaders([unsubscribe]),
-  })
+  const rendered = await renderContent({ ...content, brand, origin })
+  await setComposed(tx, mail.id, { subject: content.subject, ...rendered, parts, attachment })
 }
 
 /** One mail in one transaction: when the worker is killed in between, it waits again. False when none waits. */

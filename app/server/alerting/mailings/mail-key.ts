@@ -54,11 +54,3 @@ const PATHS: Record<UnsubscribeList, (key: string) => string> = {
 export function unsubscribeUrl(keys: readonly [MailingKey, ...MailingKey[]]): string {
   return publicUrl(PATHS[keys[0].list](joinKeys(keys.filter(({ list }) => list === keys[0].list))))
 }
-
-/** RFC 8058. The transport must not fold them. */
-export const unsubscribeHeaders = (
-  keys: readonly [MailingKey, ...MailingKey[]],
-): { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string } => ({
-  'List-Unsubscribe': `<${unsubscribeUrl(keys)}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-})

@@ -80,13 +80,8 @@ export async function findTarget(
   if (kind === 'siteImport') return isUuid(id) ? findImport(db, String(id)) : undefined
   if (!isInt(id)) return undefined
   if (kind === 'organization') {
-    const row = await db
-      .selectFrom('live.organization as o')
-      .leftJoin('live.organization_brand as b', 'b.organization_id', 'o.id')
-      .select(['o.id', 'b.owners_may_edit'])
-      .where('o.id', '=', Number(id))
-      .executeTakeFirst()
-    return row && { organizationId: row.id, ...(row.owners_may_edit && { isBrandOpen: true }) }
+    const row = await findRow(db, 'live.organization', { id: Number(id) }, ['id', 'owners_may_edit_brand'])
+    return row && { organizationId: row.id, ...(row.owners_may_edit_brand && { isBrandOpen: true }) }
   }
   if (kind === 'team') {
     const row = await findRow(db, 'live.team', { id: Number(id) }, ['id', 'organization_id'])

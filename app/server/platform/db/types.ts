@@ -982,6 +982,7 @@ export interface Organization {
   domain: string | null;
   id: Generated<number>;
   name: string;
+  owners_may_edit_brand: Generated<boolean>;
   requires_two_factor: Generated<boolean>;
   support_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -993,7 +994,6 @@ export interface OrganizationBrand {
   imprint_url: string | null;
   name: string;
   organization_id: number;
-  owners_may_edit: Generated<boolean>;
   sender_address: string | null;
   sender_name: string | null;
   updated_at: Timestamp;

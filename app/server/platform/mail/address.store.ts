@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Db, deleteRows, firstOf } from '../db'
 
 /** Counts a permanent refusal. True when it is the one that suspends the address. */
@@ -33,8 +32,8 @@ export const listSuspended = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Owners of an organization, without one of this address. */
-export const listOtherOwners = (db: Db, tenant: number, address: string) =>
+/** Owners of an organization who can be mailed. */
+export const listMailedOwners = (db: Db, tenant: number) =>
   db
     .selectFrom('live.organization_owner as o')
     .innerJoin('user_account as u', 'u.id', 'o.user_id')
@@ -42,6 +41,5 @@ export const listOtherOwners = (db: Db, tenant: number, address: string) =>
     .select(['u.email', 'g.name as organization'])
     .where('o.organization_id', '=', tenant)
     .where('u.is_active', '=', true)
-    .where(sql<boolean>`lower(u.email) <> lower(${address})`)
     .orderBy('u.email')
     .execute()

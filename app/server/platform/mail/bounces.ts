@@ -2,8 +2,8 @@ import { mailAddressMessages } from '~/shared/messages/mail-addresses'
 import { paths } from '~/shared/paths'
 import { type Ctx, inTransaction } from '../context'
 import { publicUrl } from '../public-url'
-import { countBounce, listOtherOwners } from './address.store'
-import { queueMail } from './queue-mail'
+import { countBounce } from './address.store'
+import { mailOwners } from './mail-owners'
 import { MAX_BOUNCES } from './rules'
 import type { DueMail } from './send.store'
 
@@ -19,23 +19,19 @@ export async function recordBounce(
   await inTransaction(ctx, async (tx) => {
     const isSuspended = await countBounce(tx, recipient, { reason, now: ctx.now(), limit: MAX_BOUNCES })
     if (!isSuspended || organization === null) return
-    for (const owner of await listOtherOwners(tx, organization, recipient)) {
-      await queueMail(ctx, tx, {
-        kind: 'mail.addressSuspended',
-        to: owner.email,
-        about: { organization },
-        write: () => ({
-          subject: texts.subject(recipient),
-          blocks: [
-            ...texts
-              .paragraphs(recipient, owner.organization)
-              .map((text) => ({ kind: 'text' as const, text })),
-            { kind: 'facts', rows: [{ label: texts.reason, value: reason }] },
-            { kind: 'action', label: texts.action, url: publicUrl(paths.users()) },
-          ],
-          footnote: texts.footnote,
-        }),
-      })
-    }
+    await mailOwners(ctx, tx, {
+      kind: 'mail.addressSuspended',
+      organization,
+      except: recipient,
+      write: (name) => ({
+        subject: texts.subject(recipient),
+        blocks: [
+          ...texts.paragraphs(recipient, name).map((text) => ({ kind: 'text' as const, text })),
+          { kind: 'facts', rows: [{ label: texts.reason, value: reason }] },
+          { kind: 'action', label: texts.action, url: publicUrl(paths.users()) },
+        ],
+        footnote: texts.footnote,
+      }),
+    })
   })
 }

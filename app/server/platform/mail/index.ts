@@ -3,6 +3,7 @@ export { hasUncomposed } from './compose.store'
 export type { MailAttachment, MailBlock, MailContent, MailPart, MailTone } from './content'
 export { deleteOldMails } from './delete-old-mails'
 export { mailBrandOf } from './mail-brand'
+export { mailOwners } from './mail-owners'
 export {
   type ComposableMail,
   claimUncomposed,

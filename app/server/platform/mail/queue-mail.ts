@@ -65,13 +65,14 @@ async function insertWritten(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mail: 
     ? findBrand(tx, mail.about.organization)
     : findBrandForRecipient(tx, mail.to))
   const origin = await originOf(tx, mail.about?.organization ?? brand?.organization_id)
+  const rendered = await renderContent({ ...content, subject, brand: mailBrandOf(brand), origin })
   await insertMail(tx, {
     id,
     kind: mail.kind,
     recipient: mailAddress(mail.to),
     subject,
-    ...(await renderContent({ ...content, subject, brand: mailBrandOf(brand), origin })),
-    headers: JSON.stringify(extraHeaders(mail.headers ?? {})),
+    ...rendered,
+    headers: JSON.stringify(extraHeaders({ ...rendered.headers, ...mail.headers })),
     priority: mail.priority ?? priorityOf(mail.kind),
     created_at: now,
     send_at: now,

@@ -13,7 +13,7 @@ import {
 import { AppError } from '../../platform/errors'
 import { type ApiClient, apiFor } from '../api-for'
 import { redirectWithToast } from '../toast'
-import { entityActions, formAction } from './entity-actions'
+import { confirmAction, entityActions, formAction } from './entity-actions'
 import { readUpload } from './upload'
 
 const backTo = (id: string, message: string) =>
@@ -58,6 +58,10 @@ export async function changeBrand(request: Request, id: string, shown: () => Pro
       const { logo, logoLight, favicon } = await shown()
       const preview: Brand = { name, themeColor, footer, imprintUrl, logo, logoLight, favicon }
       return { ...reply(), preview }
+    }),
+    remove: confirmAction(async () => {
+      await api.delete('/api/organizations/{id}/brand', { params: { id } })
+      throw await backTo(id, brandingMessages.removal.done)
     }),
     default: formAction(brandForm, async (body) => {
       await put(body)

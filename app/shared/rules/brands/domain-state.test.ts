@@ -8,6 +8,7 @@ import {
   isLive,
   jittered,
   nextDomain,
+  ownerNewsOf,
   type RecordState,
 } from './domain-state'
 
@@ -128,3 +129,14 @@ it('links lead only to domains that are served', () => {
 it('waits differ by a tenth', () => {
   expect([0, 0.5, 1].map((random) => jittered(1_000, random))).toEqual([900, 1_000, 1_100])
 })
+
+it.each([
+  ['certificate', 'failing', 'failing'],
+  ['failing', 'failing', null],
+  ['failing', 'verified', 'recovered'],
+  ['failing', 'removed', 'removed'],
+  ['waiting', 'verified', null],
+  ['verified', 'certificate', null],
+] as const)('owners are mailed of the change from %s to %s: %s', (from, to, news) =>
+  expect(ownerNewsOf(from, to)).toBe(news),
+)

@@ -82,6 +82,20 @@ function missed(domain: DomainFacts, now: Date): NextDomain {
   }
 }
 
+const WORST_FIRST: readonly DomainState[] = ['failing', 'waiting', 'verified', 'certificate', 'removed']
+
+/** Lists of domains begin with what needs work. */
+export const domainUrgency = (state: DomainState, isMissed: boolean): number =>
+  isMissed && isLive(state) ? 0.5 : WORST_FIRST.indexOf(state)
+
+/** What owners are mailed about a change of state; null: nothing. A repeated state is none. */
+export function ownerNewsOf(from: DomainState, to: DomainState): 'failing' | 'recovered' | 'removed' | null {
+  if (from === to) return null
+  if (to === 'failing' || to === 'removed') return to
+  return from === 'failing' ? 'recovered' : null
+}
+export type OwnerNews = NonNullable<ReturnType<typeof ownerNewsOf>>
+
 /** Whether the host shows its organization's brand and gets a certificate. */
 export const isLive = (state: DomainState): boolean => state === 'verified' || state === 'certificate'
 

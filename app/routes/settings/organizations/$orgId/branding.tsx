@@ -5,12 +5,16 @@ import { BRAND_FORM, BrandForm } from '~/components/branding/brand-form'
 import { BrandImages } from '~/components/branding/brand-images'
 import { BrandPreview } from '~/components/branding/brand-preview'
 import { DomainSection } from '~/components/branding/domain-section'
+import { RemoveBrand } from '~/components/branding/remove-brand'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { RemoveDialog } from '~/components/people/permission-dialogs'
+import { DialogHost } from '~/components/ui/dialog/dialog'
 import { useLivePreview } from '~/components/ui/form/use-live-preview'
 import { apiFor } from '~/server/screens/api-for'
 import { changeBrand } from '~/server/screens/forms/brand-form'
 import { requireOwner, requireThat } from '~/server/screens/visitor'
 import { brandingMessages as messages } from '~/shared/messages/branding'
+import { paths } from '~/shared/paths'
 import type { Brand } from '~/shared/schemas/brand'
 
 const readSettings = (request: Request, id: string) =>
@@ -34,25 +38,40 @@ export default function OrganizationBrandingRoute() {
   const [search] = useSearchParams()
   const sent = search.get('dialog')
   const { preview } = useLivePreview<Brand>(BRAND_FORM, lastResult?.preview ?? settings)
+  const { removal } = messages
+  const dialog =
+    sent === 'remove' && settings.isOwn ? (
+      <RemoveDialog
+        title={removal.ask}
+        text={removal.warning}
+        submit={removal.submit}
+        values={{}}
+        closeTo={paths.organizationBranding(organizationId)}
+        lastResult={lastResult}
+      />
+    ) : null
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
-      <div className="flex min-w-0 flex-col gap-6">
-        <p className="text-pretty text-quiet">{messages.intro}.</p>
-        <BrandForm
-          settings={settings}
-          mayChangeRights={isSuper}
-          lastResult={sent === null ? lastResult : null}
-        />
-        <BrandImages
-          organizationId={organizationId}
-          settings={settings}
-          sent={sent}
-          lastResult={sent === null ? null : lastResult}
-        />
-        <DomainSection organizationId={organizationId} />
+    <DialogHost dialog={dialog}>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <p className="text-pretty text-quiet">{messages.intro}.</p>
+          <BrandForm
+            settings={settings}
+            mayChangeRights={isSuper}
+            lastResult={sent === null ? lastResult : null}
+          />
+          <BrandImages
+            organizationId={organizationId}
+            settings={settings}
+            sent={sent}
+            lastResult={sent === null ? null : lastResult}
+          />
+          <DomainSection organizationId={organizationId} />
+          {settings.isOwn ? <RemoveBrand organizationId={organizationId} /> : null}
+        </div>
+        <BrandPreview brand={preview ?? settings} />
       </div>
-      <BrandPreview brand={preview ?? settings} />
-    </div>
+    </DialogHost>
   )
 }
 

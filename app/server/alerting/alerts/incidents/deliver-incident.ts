@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { originOf } from '../../../platform/brand-hosts'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
 import { enqueueDelivery } from '../../channels'
@@ -19,6 +20,7 @@ export async function deliverIncident(
   const now = ctx.now()
   const alert = await findNotified(tx, tenant, id)
   if (!alert) return
+  const origin = await originOf(tx, tenant)
   const kind = incident.ended_at === null ? 'opened' : 'recovered'
   const ruleNames = new Map([...rules].map(([rule, { name }]) => [rule, name]))
   const crossings = new Map((await listCrossingsOf(tx, tenant, id)).map((row) => [row.id, row]))
@@ -29,7 +31,7 @@ export async function deliverIncident(
     if (!shouldNotify(seen)) continue
     const own = seen.flatMap((hit) => crossings.get(hit.id) ?? [])
     if (own.length === 0) continue
-    const message = composeMessage(kind, { alert, crossings: own, ruleNames, now })
+    const message = composeMessage(kind, { alert, crossings: own, ruleNames, now }, origin)
     const delivery = await enqueueDelivery(tx, tenant, {
       channelId: channel.id,
       alertId: id,

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db'
 import { type MailContent, queueMail } from '../../../platform/mail'
 import { publicUrl } from '../../../platform/public-url'
 import { insertNotices } from '../../../uptime/outages'
-import { unsubscribeHeaders, unsubscribeUrl } from '../../mailings'
+import { unsubscribeUrl } from '../../mailings'
 import { listMailAudience, type MailAudience, type RulesById } from '../audience'
 import { insertAlertNotices } from '../notify.store'
 import { composeOutageMail, type MailedHit } from './compose-outage-mail'
@@ -70,7 +70,6 @@ async function mailReader(
     to: reader.email,
     priority: 0,
     about: { organization: tenant, ...(clients.length === 1 && { client: clients[0] }) },
-    headers: unsubscribeHeaders(reader.keys),
     write: () => contentOf(incident, reader),
   })
   const outages = reader.crossings.map(({ id }) => id)

@@ -34,7 +34,6 @@ export interface Digest {
   content: MailContent
   parts: MailPart[]
   attachment: MailAttachment | null
-  unsubscribe: MailingKey
 }
 
 const spanOf = ({ start, end }: Period, timezone: string): Span => ({
@@ -171,6 +170,5 @@ export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, perio
     },
     parts: body.parts,
     attachment: pdf.attachment,
-    unsubscribe,
   }
 }
