@@ -19,7 +19,7 @@ const open = (signal = NEVER) =>
 
 afterAll(closeBrowser)
 
-it('rejects at once when the browser is killed, takes its children along, and works with the next one', async () => {
+it('rejects soon when the browser is killed, takes its children along, and works with the next one', async () => {
   await open()
   const before = processes()
   expect(before.length).toBeGreaterThan(2)
@@ -30,7 +30,8 @@ it('rejects at once when the browser is killed, takes its children along, and wo
     return new Promise(() => {})
   }, NEVER)
   await expect(working).rejects.toThrow(BrowserLostError)
-  expect(Date.now() - startedAt).toBeLessThan(3_000)
+  // Playwright alone may wait for half a minute.
+  expect(Date.now() - startedAt).toBeLessThan(15_000)
   expect(processes()).toEqual([])
   expect((await open()).length).toBeGreaterThan(1_000)
 })
