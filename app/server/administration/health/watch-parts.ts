@@ -7,7 +7,7 @@ import { DAY_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { createLogger } from '../../platform/log'
-import { inLanguageOf, queueMail, sendWaitingMails } from '../../platform/mail'
+import { queueMail, sendWaitingMails } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
 import {
   deleteFailuresBefore,
@@ -70,23 +70,26 @@ const partsOf = (failures: readonly PartFailureRow[]) => failures.map(({ part })
 async function mailNews(ctx: Ctx, tx: Db, { begun, ended }: News): Promise<void> {
   const mailed = begun.filter(isMailed)
   if (mailed.length + ended.length === 0) return
-  for (const { email, timezone } of await listSuperAdmins(tx))
-    await inLanguageOf(tx, email, async () => {
-      const since = (at: Date) => formatDateTime(at, timezone)
-      const line = (one: PartFailureRow) =>
-        [messages.sentence(one.part, one.reason, since(one.since)), one.detail].filter(Boolean).join(' ')
-      const ends = ended.map((one) => messages.ended(one.part, since(one.since), since(ctx.now())))
-      await queueMail(ctx, tx, {
-        kind: 'health.part',
-        to: email,
-        priority: 0,
+  for (const { email, timezone } of await listSuperAdmins(tx)) {
+    const since = (at: Date) => formatDateTime(at, timezone)
+    const line = (one: PartFailureRow) =>
+      [messages.sentence(one.part, one.reason, since(one.since)), one.detail].filter(Boolean).join(' ')
+    await queueMail(ctx, tx, {
+      kind: 'health.part',
+      to: email,
+      priority: 0,
+      write: () => ({
         subject:
           mailed.length > 0 ? messages.failsSubject(partsOf(mailed)) : messages.endedSubject(partsOf(ended)),
-        paragraphs: [...mailed.map(line), ...ends],
+        paragraphs: [
+          ...mailed.map(line),
+          ...ended.map((one) => messages.ended(one.part, since(one.since), since(ctx.now()))),
+        ],
         action: { label: messages.open, url: publicUrl(paths.health()) },
         footnote: messages.once,
-      })
+      }),
     })
+  }
 }
 
 /**
