@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { composeMailings, queueMailings } from '~/server/alerting/mailings'
-import { orderForMails } from '~/server/analysis/pdf-orders'
+import { hasHeldMails, orderForMails } from '~/server/analysis/pdf-orders'
 import type { PrintedDocument } from '~/server/analysis/pdf-orders/print-document'
 import { readBlob } from '~/server/measuring/evidence'
 import { sendBulkMails } from '~/server/platform/mail'
@@ -12,7 +13,7 @@ import { activityOf } from '../support/activity'
 import { anonymous, type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createTeam } from '../support/factories'
-import { emptyTables, insertRows, readRow, readRows, updateRows } from '../support/rows'
+import { emptyTables, insertRows, readRow, readRows, runSql, updateRows } from '../support/rows'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -69,6 +70,10 @@ async function round(ms: number): Promise<number> {
   return composeMailings(at(ms))
 }
 const mail = () => readRow('mail')
+const findsWork = async (ms: number) => {
+  const [row] = await runSql(sql<{ held: boolean }>`select ${hasHeldMails(new Date(MONDAY + ms))} as held`)
+  return row?.held
+}
 const orders = () => readRows('live.pdf_order', {})
 const send = async (ms = 0) => {
   const ctx = at(ms)
@@ -113,7 +118,9 @@ describe('a report with a PDF', () => {
     await subscribe(viewer, { frequency: 'monthly' })
     await queue()
     expect(await composeMailings(at(MINUTE_MS))).toBe(0)
+    expect([await findsWork(-1), await findsWork(MINUTE_MS)]).toEqual([false, true])
     expect(await round(MINUTE_MS)).toBe(1)
+    expect(await findsWork(MINUTE_MS)).toBe(false)
     const [order] = await orders()
     expect(order?.content).toMatchObject({
       kind: 'client',
