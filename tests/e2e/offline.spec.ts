@@ -15,8 +15,10 @@ const words = connectionMessages
 test.use({ expectedError: /Failed to load resource|Error loading route module|Failed to fetch/ })
 
 let place: Place
-test.beforeEach(async ({ api }) => {
+test.beforeEach(async ({ api, measured }) => {
   place = await createPlace(api)
+  // The drawer has the section only with a bookmark.
+  await api.post('/api/bookmarks', { page_id: measured.shop })
 })
 
 const section = (page: Page, name: string) =>
