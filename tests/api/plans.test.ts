@@ -242,7 +242,7 @@ describe('limits of a plan', () => {
         minIntervalMinutes: 60,
         maxRetentionDays: 90,
         maxLocations: 1,
-        maxUsers: 1,
+        maxUsers: 2,
         features: ['pdf'],
       },
     })
@@ -259,7 +259,7 @@ describe('limits of a plan', () => {
       body: { client: tenant.client._id, email: 'two@example.com', role: 'clientViewer' },
     })
     expect([invite.status, more.status, fieldsOf(more)]).toEqual([201, 409, ['email']])
-    const key = await owner.post(`${client}/apikey`)
+    const key = await owner.post(`${client}/regenerateapikey`)
     expect([key.status, key.problem.reason]).toEqual([409, 'NOT_IN_PLAN'])
     const site = `/api/sites/${tenant.site._id}`
     const often = await owner.put(site, { body: { frequency: '*/15 * * * *' } })
@@ -273,7 +273,13 @@ describe('discounts', () => {
     count += 1
     const { status, body: created } = await host.post('/api/discounts', {
       body: {
-        ...{ name: `Discount ${count}`, code: `CODE-${count}`, periods: null, plans: [], maxUses: null },
+        ...{
+          name: `Discount ${count}`,
+          discountCode: `CODE-${count}`,
+          periods: null,
+          plans: [],
+          maxUses: null,
+        },
         ...{ startsOn: null, endsOn: null, reduction: { kind: 'percent', percent: 1000 } },
         ...change,
       },
@@ -333,14 +339,14 @@ describe('discounts', () => {
   })
 
   test('have a code each, and days in order', async () => {
-    const { _id } = await discount({ code: 'SPRING' })
+    const { _id } = await discount({ discountCode: 'SPRING' })
     const { code } = await readRow('discount', { id: _id }, 'code')
     const base = { name: 'Other', periods: 1, plans: [], maxUses: null, startsOn: null, endsOn: null }
     const off = { kind: 'percent', percent: 100 }
     const same = await host.post('/api/discounts', {
-      body: { ...base, code: code?.toLowerCase(), reduction: off },
+      body: { ...base, discountCode: code?.toLowerCase(), reduction: off },
     })
-    expect([same.status, fieldsOf(same)]).toEqual([409, ['code']])
+    expect([same.status, fieldsOf(same)]).toEqual([409, ['discountCode']])
     const dates = { startsOn: '2026-02-01', endsOn: '2026-01-01' }
     const turned = await host.put(`/api/discounts/${_id}`, { body: dates })
     expect([turned.status, fieldsOf(turned)]).toEqual([422, ['endsOn']])

@@ -32,6 +32,9 @@ type MoveFormProps = {
   reviewed: string
 }
 
+/** The table of a review has long lines. */
+const widthOf = ({ effect }: Pick<MoveFormProps, 'effect'>) => (effect ? undefined : 'max-w-form')
+
 function MoveButton({ effect, reviewed }: Pick<MoveFormProps, 'effect' | 'reviewed'>) {
   const isBusy = useNavigation().state === 'submitting'
   return (
@@ -97,7 +100,7 @@ export function MoveSelectedForm({
       </Card>
       {pages}
       {others.length > 0 ? (
-        <Card title={messages.title} className="max-w-form">
+        <Card title={messages.title} className={widthOf(review)}>
           <div className="flex flex-col gap-4">
             <FieldError id={fields.organizations.id} errors={fields.organizations.errors ?? []} />
             <MoveFields fields={fields} plans={others} plan={plan._id} />
@@ -119,7 +122,7 @@ export function AddOrganizationForm({ plan, candidates, lastResult, ...review }:
     defaultValue: { ...MOVE_DEFAULTS, when: 'now' },
   })
   return (
-    <Card title={messages.add} className="max-w-form">
+    <Card title={messages.add} className={widthOf(review)}>
       <StackedForm form={form} action={useActionOf('added')} preventScrollReset>
         <SelectField
           label={messages.organization}

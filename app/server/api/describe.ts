@@ -66,7 +66,8 @@ export const describeRow = (row: Row) => ({
 })
 
 /** Of installations that sell something: the document of others does not know them. */
-const BILLING = /^\/api\/(subscriptions|payment-links|plans|discounts)\b|\/(subscription\/invoice|payment-link)$/
+const BILLING =
+  /^\/api\/(subscriptions|payment-links|plans|discounts)\b|\/(subscription\/invoice|payment-link)$/
 
 /** The document itself, and what holds for every call. */
 export function describeApi<E extends Env>(api: OpenAPIHono<E>): void {

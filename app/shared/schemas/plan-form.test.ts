@@ -24,7 +24,9 @@ describe('the form of a plan', () => {
   test('reads steps and units', () => {
     const steps = { kind: 'steps', included: '10', steps: '20 5.00 -\n\n 30  9,50 95 ' }
     const free = { kind: 'free', included: '5', unit: '5', max: '50', priceMonth: '1', priceYear: '' }
-    const { checkQuota, uptimeMonitor } = planForm.parse(sent({ checkQuota: steps, uptimeMonitor: free })).body
+    const { checkQuota, uptimeMonitor } = planForm.parse(
+      sent({ checkQuota: steps, uptimeMonitor: free }),
+    ).body
     expect(checkQuota).toEqual({
       ...{ kind: 'steps', included: 10 },
       steps: [
@@ -42,8 +44,16 @@ describe('the form of a plan', () => {
     ['three decimals', { priceMonth: '1.999' }, ['priceMonth']],
     ['cents of yen', { currency: 'JPY' }, ['priceMonth']],
     ['no steps', { checkQuota: { kind: 'steps', included: '1' } }, ['checkQuota.steps']],
-    ['a step without prices', { checkQuota: { kind: 'steps', included: '1', steps: '20' } }, ['checkQuota.steps']],
-    ['a step twice', { checkQuota: { kind: 'steps', included: '1', steps: '2 1 1\n2 1 1' } }, ['checkQuota.steps']],
+    [
+      'a step without prices',
+      { checkQuota: { kind: 'steps', included: '1', steps: '20' } },
+      ['checkQuota.steps'],
+    ],
+    [
+      'a step twice',
+      { checkQuota: { kind: 'steps', included: '1', steps: '2 1 1\n2 1 1' } },
+      ['checkQuota.steps'],
+    ],
     ['no unit', { checkQuota: { kind: 'free', included: '1', max: '9' } }, ['checkQuota.unit']],
     [
       'a most below what is included',
@@ -61,7 +71,10 @@ test('a move needs an organization', () => {
   expect(faultsOf(planMoveForm.safeParse({ ...move, organizations: '' }))).toEqual(['organizations'])
   expect(planMoveForm.parse({ ...move, organizations: ['4', '5'], checkQuota: '' })).toEqual({
     plan: 3,
-    body: { ...{ billingCycle: 'month', when: 'now', checkQuota: null, uptimeMonitor: null }, organizations: [4, 5] },
+    body: {
+      ...{ billingCycle: 'month', when: 'now', checkQuota: null, uptimeMonitor: null },
+      organizations: [4, 5],
+    },
   })
 })
 
@@ -71,11 +84,17 @@ describe('the form of a discount', () => {
     ...change,
   })
   test.each<[change: object, expected: object]>([
-    [{}, { reduction: { kind: 'percent', percent: 750 }, periods: 1, code: null, plans: [] }],
-    [{ code: ' spring-26 ' }, { code: 'SPRING-26' }],
-    [{ lasts: 'ever', plans: '3' }, { periods: null, plans: [3] }],
+    [{}, { reduction: { kind: 'percent', percent: 750 }, periods: 1, discountCode: null, plans: [] }],
+    [{ discountCode: ' spring-26 ' }, { discountCode: 'SPRING-26' }],
+    [
+      { lasts: 'ever', plans: '3' },
+      { periods: null, plans: [3] },
+    ],
     [{ lasts: 'periods', periods: '3' }, { periods: 3 }],
-    [{ kind: 'amount', value: '5', currency: 'KWD' }, { reduction: { kind: 'amount', amount: 5000, currency: 'KWD' } }],
+    [
+      { kind: 'amount', value: '5', currency: 'KWD' },
+      { reduction: { kind: 'amount', amount: 5000, currency: 'KWD' } },
+    ],
   ])('reads %o', (change, expected) => {
     expect(discountForm.parse(given(change))).toMatchObject(expected)
   })
@@ -84,7 +103,7 @@ describe('the form of a discount', () => {
     [{ value: '101' }, ['value']],
     [{ value: '0' }, ['value']],
     [{ lasts: 'periods' }, ['periods']],
-    [{ code: 'a b' }, ['code']],
+    [{ discountCode: 'a b' }, ['discountCode']],
     [{ startsOn: '2026-02-01', endsOn: '2026-01-31' }, ['endsOn']],
   ])('refuses %o at its field', (change, fields) => {
     expect(faultsOf(discountForm.safeParse(given(change)))).toEqual(fields)

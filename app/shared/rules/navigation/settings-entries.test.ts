@@ -74,7 +74,9 @@ test.each([
 
 test('without billing nothing names a subscription', () => {
   const rooms = [owner, superAdmin].flatMap((visitor) => roomsOf({ ...visitor, hasBilling: false }))
-  expect(rooms.filter((room) => /subscription|plans|discounts/i.test(room.replace(/mySub|subscriptionC/g, '')))).toEqual([])
+  expect(
+    rooms.filter((room) => /subscription|plans|discounts/i.test(room.replace(/mySub|subscriptionC/g, ''))),
+  ).toEqual([])
 })
 
 test('screens of one room are tabs where an entry starts, not on the screens below it', () => {
