@@ -41,8 +41,7 @@ function chunkOf(entries: Set<string>, all: number): string | undefined {
   if (entries.size >= all * COMMON_SHARE) return 'common'
   if (count(SHELL) > 0) return 'shell'
   if (reports < MIN_REPORTS) return undefined
-  if (entries.size - reports - dashboards > MAX_OTHERS)
-    return count(SIGN_IN) > 0 ? undefined : 'parts'
+  if (entries.size - reports - dashboards > MAX_OTHERS) return count(SIGN_IN) > 0 ? undefined : 'parts'
   return dashboards > 0 ? 'results' : 'report'
 }
 
@@ -53,7 +52,10 @@ function chunkOf(entries: Set<string>, all: number): string | undefined {
  */
 export function createChunking(): Rollup.GetManualChunk {
   let chosen: Map<string, string | undefined> | undefined
-  return (id, modules) => (chosen ??= chooseChunks(modules)).get(id)
+  return (id, modules) => {
+    chosen ??= chooseChunks(modules)
+    return chosen.get(id)
+  }
 }
 
 function chooseChunks(modules: Modules): Map<string, string | undefined> {
