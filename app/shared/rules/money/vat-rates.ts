@@ -1,6 +1,6 @@
 /**
  * Standard rates of the member states of the EU, newest first: hundredths of a percent, and the first day each applies to.
- * Source: the European Commission's 'Taxes in Europe' database. From 2024 on.
+ * From 2024 on. Rates change: an operator compares them with the European Commission's 'Taxes in Europe' database.
  */
 type Rates = readonly (readonly [from: string, rate: number])[]
 
