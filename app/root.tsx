@@ -12,14 +12,12 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { SupportBanner } from '~/components/access/support-banner'
-import { Announcements } from '~/components/announcements/announcements'
 import { ChatWidget } from '~/components/chat/chat-widget'
 import { MoveBanner } from '~/components/client-moves/move-banner'
 import { DemoBanner } from '~/components/demo/demo-banner'
 import { DiskNotice } from '~/components/health/disk-notice'
-import { PartsNotice } from '~/components/health/parts-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { useNonce } from '~/components/hydration/nonce'
 import { ConnectionNotice } from '~/components/layout/connection/connection-notice'
 import { EarlyLinks } from '~/components/layout/connection/early-links'
@@ -60,6 +58,15 @@ import type { Brand } from '~/shared/schemas/brand'
 import { currentLanguage } from '~/shared/values/catalogue'
 import styles from '~/styles/app.css?url'
 import { preloadedFonts } from '~/styles/fonts'
+
+/** Lazy: few screens have one. */
+const Announcements = lazyPart(() =>
+  import('~/components/announcements/announcements').then((m) => m.Announcements),
+)
+const PartsNotice = lazyPart(() => import('~/components/health/parts-notice').then((m) => m.PartsNotice))
+const SupportBanner = lazyPart(() =>
+  import('~/components/access/support-banner').then((m) => m.SupportBanner),
+)
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => [
   { title: (root ?? (error as { data?: { brand?: Brand } } | undefined)?.data)?.brand?.name ?? productName },
@@ -193,9 +200,9 @@ export default function RootRoute() {
     <>
       {soon === null ? null : <MaintenanceSoon text={soon} />}
       {visitor?.support ? <SupportBanner visitor={visitor} support={visitor.support} /> : null}
-      <Announcements announcements={announcements} />
+      {announcements.length > 0 ? <Announcements announcements={announcements} /> : null}
       {disk ? <DiskNotice disk={disk} /> : null}
-      <PartsNotice failures={failures} />
+      {failures.length > 0 ? <PartsNotice failures={failures} /> : null}
       {isDemo ? <DemoBanner mayRemove={visitor?.isSuper ?? false} /> : null}
       {move ? <MoveBanner move={move} /> : null}
       <Outlet />

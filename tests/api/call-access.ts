@@ -131,7 +131,7 @@ export const CALL_ACCESS = accessLines(
   /api/(statistics|subscriptions|super-admins|operator|health|system-log|mails|mail-addresses|mail-previews|agents): super
   /api/announcements: super
   /api/announcements/shown: user
-  POST /api/announcements/{id}/dismiss: user absent
+  POST /api/announcements/{id}/dismiss: user
   /api/demo(?!/mark): super
   (POST|PUT) /api/agents/(claim|probe|outage-pictures|heartbeat|progress|artefacts|result): agent
   `,

@@ -31,6 +31,7 @@ export const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/devices': ({ client }) => ({ ...sampleDevice(), client }),
   'PUT /api/devices/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/organizations/{id}': () => ({ name: 'Renamed' }),
+  'PUT /api/organizations/{id}/support-access': () => ({ until: null }),
   'POST /api/organizations/{id}/configuration/plan': () => ({ yaml: 'version: 1\nclients: []' }),
   'POST /api/organizations/{id}/configuration/apply': () => ({ yaml: 'version: 1\nclients: []' }),
   'POST /api/organizations/{id}/domains': () => ({ host: `status-${randomUUID()}.agency.example` }),

@@ -3,7 +3,7 @@ import { endExpiredSupport } from '~/server/accounts/support'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { createTenant } from '../support/factories'
+import { createTenant, PASSWORD } from '../support/factories'
 import { prepared } from '../support/prepared'
 import { emptyTables, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -89,7 +89,9 @@ describe('a support session', () => {
   test('changes no password, factor, key, session or consent of the user', async () => {
     const refused = [
       admin.post('/api/auth/two-factor/totp'),
-      admin.get('/api/auth/apikey'),
+      admin.put('/api/auth/password', {
+        body: { currentPassword: PASSWORD, password: 'a lantern at the far pier 7' },
+      }),
       admin.post('/api/auth/regenerateapikey'),
       admin.delete('/api/auth/sessions'),
       allow(inMs(3 * DAY_MS), admin),

@@ -170,6 +170,8 @@ const VIEWS = `
   /settings/statistics/organization/:orgId?byBillingPeriod=true&measure=results
   /settings/statistics/client/:clientId?group=week
   /settings/system-admin/agents-status?dialog=add
+  /settings/system-admin/announcements?dialog=add
+  /settings/system-admin/system-log?level=fatal&follow=1
   /settings/system-admin/statistics/overview?group=month&measure=results
   /help?q=outage
 `

@@ -1,8 +1,10 @@
 import { RowLinks } from '~/components/lists/row-links'
 import { Badge, type Tone } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
+import { formatCount } from '~/shared/format/count'
 import { formatDateTime } from '~/shared/format/date'
 import { announcementMessages as messages } from '~/shared/messages/announcements'
+import { formMessages } from '~/shared/messages/form'
 import { paths } from '~/shared/paths'
 import type { Announcement, AnnouncementState } from '~/shared/schemas/announcement'
 
@@ -17,7 +19,7 @@ export function announcementColumns(timeZone: string): Column<Announcement>[] {
       header: messages.text,
       rowHeader: true,
       wide: true,
-      width: '45%',
+      width: '40%',
       cell: ({ text, tone }) => (
         <div className="py-1.5">
           <span className="wrap-anywhere">{text}</span>
@@ -42,14 +44,19 @@ export function announcementColumns(timeZone: string): Column<Announcement>[] {
       wide: true,
       cell: ({ startsAt, endsAt }) => (
         <>
-          <span className="block">{formatDateTime(startsAt, timeZone)}</span>
-          <span className="block text-quiet">
+          <span className="block whitespace-nowrap">{formatDateTime(startsAt, timeZone)}</span>
+          <span className="block whitespace-nowrap text-quiet">
             {endsAt === null ? messages.open : formatDateTime(endsAt, timeZone)}
           </span>
         </>
       ),
     },
-    { key: 'put', header: messages.put, cell: ({ dismissals }) => messages.people(dismissals) },
+    {
+      key: 'put',
+      header: messages.put,
+      align: 'right',
+      cell: ({ dismissals }) => formatCount(dismissals).text,
+    },
     {
       key: 'actions',
       header: '',
@@ -60,7 +67,7 @@ export function announcementColumns(timeZone: string): Column<Announcement>[] {
         <RowLinks
           name={one.text}
           links={[
-            one.state !== 'ended' && { label: messages.edit, to: to('edit', one) },
+            one.state !== 'ended' && { label: formMessages.edit, to: to('edit', one) },
             one.state !== 'ended' && { label: messages.end, to: to('end', one) },
             one.state === 'ended' && { label: messages.delete, to: to('delete', one) },
           ]}

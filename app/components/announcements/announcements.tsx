@@ -9,7 +9,6 @@ import type { ShownAnnouncement } from '~/shared/schemas/announcement'
 /** Above every screen. */
 export function Announcements({ announcements }: { announcements: ShownAnnouncement[] }) {
   const { pathname, search } = useLocation()
-  if (announcements.length === 0) return null
   return (
     <aside aria-label={messages.title} data-print="hide" className="flex flex-col gap-2 p-2">
       {announcements.map(({ _id, text, tone }) => (

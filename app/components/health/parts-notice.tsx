@@ -8,7 +8,7 @@ import type { PartFailure } from '~/shared/schemas/health'
 
 export function PartsNotice({ failures }: { failures: PartFailure[] }) {
   const { pathname } = useLocation()
-  if (failures.length === 0 || pathname === paths.health()) return null
+  if (pathname === paths.health()) return null
   return (
     <div data-print="hide" className="p-2">
       <Notice

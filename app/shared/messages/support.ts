@@ -14,7 +14,7 @@ export const supportMessages = catalogue('support', {
   ownersOnly: 'Only owners of the organization may allow it',
   past: 'The end must be in the future',
   tooLong: (days: number) => `At most ${days} days`,
-  asUser: 'Sign in as this user',
+  asUser: 'Support session',
   asUserAbout:
     'For support, at most one hour. You see and change what the user may. The audit log of the organization says so.',
   asUserRefused:

@@ -38,7 +38,7 @@ const effects: Record<Part, string> = {
 }
 
 const nameOf = (part: string): string => names[part as Part] ?? part
-const reasonOf = (reason: string): string => lowerFirst(reasons[reason as PartReason] ?? reason)
+const reasonOf = (reason: string): string => lowerFirst(`${reasons[reason as PartReason] ?? reason}`)
 const namesOf = (parts: readonly string[]) => parts.map(nameOf).join(', ')
 
 export const partMessages = catalogue('systemParts', {

@@ -12,13 +12,13 @@ export async function readSupportAccess({ db, now, tenant }: TenantCtx): Promise
   return { until: until && until > now() ? until.toISOString() : null }
 }
 
-/** A super admin can't give the consent, nor somebody who acts for an owner. */
+/** A super admin can end the consent but not give it, nor somebody who acts for an owner. */
 export async function changeSupportAccess(
   ctx: TenantCtx,
   { until }: z.output<typeof supportAccessChange>,
 ): Promise<SupportAccess> {
-  if (!withSession(ctx).ownerOf.includes(ctx.tenant))
-    throw new AppError('FORBIDDEN', supportMessages.ownersOnly)
+  const isOwner = withSession(ctx).ownerOf.includes(ctx.tenant)
+  if (until !== null && !isOwner) throw new AppError('FORBIDDEN', supportMessages.ownersOnly)
   await inTransaction(ctx, async (tx) => {
     const before = await findSupportUntil(tx, ctx.tenant)
     await setSupportUntil(tx, ctx.tenant, until === null ? null : new Date(until), ctx.now())

@@ -1,13 +1,13 @@
 import type { Announcement, AnnouncementState, ShownAnnouncement } from '~/shared/schemas/announcement'
 import { isUuid, NO_ORGANIZATION, signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
-import { notFound, orNotFound } from '../../platform/errors'
+import { notFound } from '../../platform/errors'
 import {
   type AnnouncementRow,
+  findAnnouncement,
   insertDismissal,
   listAnnouncementRows,
   listShown,
-  lockAnnouncement,
 } from './store'
 
 function stateOf({ starts_at, ends_at }: AnnouncementRow, now: Date): AnnouncementState {
@@ -47,12 +47,16 @@ export async function listShownAnnouncements(ctx: Ctx): Promise<ShownAnnouncemen
   return rows.map(({ id, text, tone }) => ({ _id: id, text, tone }))
 }
 
-/** Puts it away for the calling user; one that the user can't see is not found. */
+/** Puts it away for the calling user. Of what the user does not see nothing happens, so that it reveals nothing. */
 export async function dismissAnnouncement(ctx: Ctx, id: string): Promise<{ ok: true }> {
   const { userId, ownerOf, memberOf } = signedIn(ctx)
-  const { organization_id } = orNotFound(isUuid(id) ? await lockAnnouncement(ctx.db, id) : null)
-  if (![NO_ORGANIZATION, ...ownerOf, ...memberOf].includes(organization_id)) throw notFound()
-  const dismissal = { organizationId: organization_id, announcementId: id, userId, dismissedAt: ctx.now() }
-  await insertDismissal(ctx.db, dismissal)
+  const found = isUuid(id) ? await findAnnouncement(ctx.db, id) : undefined
+  if (found && [NO_ORGANIZATION, ...ownerOf, ...memberOf].includes(found.organization_id))
+    await insertDismissal(ctx.db, {
+      organizationId: found.organization_id,
+      announcementId: found.id,
+      userId,
+      dismissedAt: ctx.now(),
+    })
   return { ok: true }
 }

@@ -51,6 +51,9 @@ export const listShown = (
         and d.announcement_id = a.id and d.user_id = ${user})
     order by a.starts_at desc, a.id desc limit 3`
 
+export const findAnnouncement = (db: Db, id: string) =>
+  findRow(db, 'live.announcement', { id }, ['organization_id', 'id'])
+
 export const insertAnnouncement = inserterOf('live.announcement')
 export const updateAnnouncementRow = updaterOf('live.announcement')
 export const deleteAnnouncementRow = deleterOf('announcement')

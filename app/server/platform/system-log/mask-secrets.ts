@@ -1,7 +1,6 @@
 const HIDDEN = '[hidden]'
 
-const NAMES =
-  'password|passwd|passphrase|secret|token|api[_-]?key|key[_-]?id|credential|authorization|cookie'
+const NAMES = 'password|passwd|passphrase|secret|token|api[_-]?key|key[_-]?id|credential|authorization|cookie'
 const NAMED = `[\\w-]{0,40}(?:${NAMES})[\\w-]{0,20}`
 
 /** Of a field; `key` alone is one of our links. */
@@ -19,10 +18,7 @@ const RULES: readonly [RegExp, string][] = [
     `$1${HIDDEN}`,
   ],
   [/\b(bearer|basic|digest)\s+[\w.~+/=-]{6,}/gi, `$1 ${HIDDEN}`],
-  [
-    new RegExp(`("?\\b${NAMED}"?\\s*[:=]\\s*)(?:"[^"]*"|'[^']*'|[^\\s"',;&}{)]+)`, 'gi'),
-    `$1${HIDDEN}`,
-  ],
+  [new RegExp(`("?\\b${NAMED}"?\\s*[:=]\\s*)(?:"[^"]*"|'[^']*'|[^\\s"',;&}{)]+)`, 'gi'), `$1${HIDDEN}`],
   [/\bey[\w-]{8,}\.ey[\w-]{8,}\.[\w-]*/g, HIDDEN],
   [
     /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\b(?:gh[pousr]_|github_pat_|xox[a-z]-|[sr]k_(?:live|test)_|lk[a-z]_)[\w-]{10,}/g,

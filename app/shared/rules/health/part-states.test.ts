@@ -39,6 +39,11 @@ describe('a part of the product', () => {
       { web: fresh, worker: null },
       { worker: 'unknown', scheduler: 'unknown', mail: 'unknown', prober: 'unknown', agents: 'unknown' },
     ],
+    [
+      'both were stopped, and the web is up first',
+      { web: fresh, worker: dead },
+      { worker: 'unknown', scheduler: 'unknown', mail: 'unknown', prober: 'unknown', agents: 'unknown' },
+    ],
     ['the web is dead', { web: dead }, { web: 'failing silent', prober: 'unknown', agents: 'unknown' }],
     ['no web runs here', { web: null }, { web: 'unknown', prober: 'unknown', agents: 'unknown' }],
     ['a job is late', { lateJobs: some('alerts.notify', 4) }, { scheduler: 'failing late' }],

@@ -68,14 +68,20 @@ const isAlive = (process: PartFacts['web']) => process !== null && process.silen
 const isSteady = (process: PartFacts['web']) =>
   isAlive(process) && process !== null && process.steadyFor >= STEADY_AFTER_MS
 
-function web({ web: facts }: PartFacts): Outcome {
+/** It has run long enough to have seen signs of the other one, which a start after a longer stop has not. */
+const isWatching = (process: PartFacts['web']) =>
+  isAlive(process) && process !== null && process.steadyFor >= SILENT_AFTER_MS
+
+function web({ web: facts, worker }: PartFacts): Outcome {
   // Where only the API runs elsewhere, no web has ever signed here.
   if (!facts) return quiet('unknown')
-  return isAlive(facts) ? quiet('fine') : fails('silent', facts.silentFor)
+  if (isAlive(facts)) return quiet('fine')
+  return isWatching(worker) ? fails('silent', facts.silentFor) : quiet('unknown')
 }
 
 function worker({ worker: facts, web }: PartFacts): Outcome {
-  if (facts) return isAlive(facts) ? quiet('fine') : fails('silent', facts.silentFor)
+  if (isAlive(facts)) return quiet('fine')
+  if (facts) return isWatching(web) ? fails('silent', facts.silentFor) : quiet('unknown')
   return isSteady(web) && web ? fails('neverStarted', web.steadyFor) : quiet('unknown')
 }
 
