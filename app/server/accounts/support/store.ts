@@ -11,10 +11,11 @@ export const setSupportUntil = (db: Db, tenant: number, until: Date | null, now:
 export const findSupportable = (db: Db, userId: string, now: Date) =>
   firstOf<{ id: string; email: string; until: Date | null }>(db)`
     select u.id, u.email,
-      (select case when bool_and(coalesce(o.support_until > ${now}, false)) then min(o.support_until) end
+      (select case when u.is_active and not u.is_super and bool_and(coalesce(o.support_until > ${now}, false))
+        then min(o.support_until) end
         from live.organization_member m join live.organization o on o.id = m.organization_id
         where m.user_id = u.id) as until
-    from user_account u where u.id = ${userId} and u.is_active and not u.is_super`
+    from user_account u where u.id = ${userId}`
 
 export const listOrganizationsOf = (db: Db, userId: string) => valuesOf<number>(db)`
     select m.organization_id from live.organization_member m where m.user_id = ${userId} order by 1`

@@ -13,10 +13,9 @@ const MAX_MS = HOUR_MS
 const getSupportable = async (ctx: Ctx, userId: string) =>
   orNotFound(isUuid(userId) ? await findSupportable(ctx.db, userId, ctx.now()) : null)
 
-export const readSupportOffer = async (ctx: Ctx, userId: string) => {
-  const found = isUuid(userId) ? await findSupportable(ctx.db, userId, ctx.now()) : undefined
-  return { isAllowed: found !== undefined && found.until !== null }
-}
+export const readSupportOffer = async (ctx: Ctx, userId: string) => ({
+  isAllowed: (await getSupportable(ctx, userId)).until !== null,
+})
 
 /** The session of the super admin acts for the user, at most an hour and until the first consent ends. */
 export async function beginSupport(ctx: Ctx, userId: string): Promise<{ until: string }> {
