@@ -42,7 +42,7 @@ describe('support access', () => {
     expect((await admin.get(`/api/users/${owner.user.id}/support-session`)).body.isAllowed).toBe(false)
     await allow(inMs(DAY_MS))
     expect((await begin(owner)).status).toBe(403)
-    expect((await admin.post(`/api/users/${other.user.id}/support-session`)).status).toBe(404)
+    expect((await admin.post(`/api/users/${other.user.id}/support-session`)).status).toBe(403)
     expect((await admin.get(`/api/users/${owner.user.id}/support-session`)).body.isAllowed).toBe(true)
   })
 
