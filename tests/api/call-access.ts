@@ -28,6 +28,13 @@ export const CALL_ACCESS = accessLines(
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people
+  GET /api/organizations/{id}/(offers|own-subscription): organization trial people
+  GET /api/organizations/{id}/orders/{order}: organization trial people absent
+  POST /api/organizations/{id}/orders: organization billing people absent
+  POST /api/organizations/{id}/orders/preview: organization trial people absent
+  PUT /api/organizations/{id}/billing-details: organization billing people
+  POST /api/organizations/{id}/own-subscription/(cancel|resume|keep|card): organization billing people absent
+  /api/payments/stripe: public
   /api/organizations/{id}/(domains|sender): organization owner | organization owner absent
   (POST|DELETE) /api/organizations/{id}/(sender/check|domains/{domainId}): organization owner absent
   GET /api/organizations/(hasCname|checkDomain): super
@@ -127,6 +134,7 @@ export const CALL_ACCESS = accessLines(
   /api/maintenance: public | super
   /api/locations: visitor | super
   /api/(statistics|subscriptions|super-admins|operator|health|mails|mail-addresses|mail-previews|agents): super
+  /api/payments/differences: super
   /api/plans: super | super absent
   /api/discounts: super | super absent
   /api/demo(?!/mark): super
