@@ -118,7 +118,7 @@ describe('an order by invoice', () => {
     ['no region', { details: { ...BERLIN, country: 'AE' } }, ['details.region'], 422],
     ['a foreign tax ID', { details: { ...BERLIN, taxId: 'FR12345678901' } }, ['details.taxId'], 422],
     ['too many tests', { checkQuota: 9000 }, ['checkQuota'], 422],
-    ['an unknown code', { code: 'NOTHING' }, ['code'], 422],
+    ['an unknown code', { discountCode: 'NOTHING' }, ['discountCode'], 422],
   ])('with %s is refused and changes nothing', async (_, change, fields, status) => {
     const refused = await order(small.id, change)
     expect([refused.status, Object.keys(refused.problem.fields ?? {})]).toEqual([status, fields])
@@ -191,7 +191,7 @@ test('offers are priced for the choice, recommend what is used, and take a disco
       ...{ plans: [], maxUses: 1, startsOn: null, endsOn: null },
     },
   })
-  expect((await order(small.id, { code: 'half', total: 1131 })).status).toBe(201)
+  expect((await order(small.id, { discountCode: 'half', total: 1131 })).status).toBe(201)
   const { sold } = await own()
   // Used up: the next period costs the whole price.
   expect(sold.total.amount).toBe(1900)
@@ -199,9 +199,9 @@ test('offers are priced for the choice, recommend what is used, and take a disco
   await subscribe(other.organization, { status: 'active' })
   const stranger = await signInAs({ ownerOf: [other.organization] })
   const late = await stranger.post(`/api/organizations/${other.organization._id}/orders`, {
-    body: orderOf(small.id, { code: 'HALF', total: 1131 }),
+    body: orderOf(small.id, { discountCode: 'HALF', total: 1131 }),
   })
-  expect([late.status, Object.keys(late.problem.fields ?? {})]).toEqual([422, ['code']])
+  expect([late.status, Object.keys(late.problem.fields ?? {})]).toEqual([422, ['discountCode']])
 })
 
 describe('a running subscription', () => {

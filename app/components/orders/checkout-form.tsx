@@ -14,7 +14,13 @@ import type { OrderQuote, OrderView } from '~/shared/schemas/order'
 import { DetailFields, type DetailValues, detailValues } from './detail-fields'
 import { OrderSummary } from './order-summary'
 
-type Values = DetailValues & { code: string; payment: string; terms: string; total: string; key: string }
+type Values = DetailValues & {
+  discountCode: string
+  payment: string
+  terms: string
+  total: string
+  key: string
+}
 
 type CheckoutFormProps = {
   organization: { _id: number; name: string }
@@ -24,18 +30,18 @@ type CheckoutFormProps = {
   quote: OrderQuote
   /** Of a new order; a form that is shown again keeps its own. */
   orderKey: string
-  code: string
+  discountCode: string
   lastResult: SubmissionResult | null | undefined
 }
 
 /** The order with its price. Sent before the VAT is known, or after the price changed, it comes back to be checked. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { organization, account, countries, payments, quote, orderKey, code, lastResult } = props
+  const { organization, account, countries, payments, quote, orderKey, discountCode, lastResult } = props
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<Values>({
     id: 'checkout',
     lastResult,
-    defaultValue: { ...detailValues(account, organization.name), code, payment: payments[0] },
+    defaultValue: { ...detailValues(account, organization.name), discountCode, payment: payments[0] },
   })
   const hidden = {
     ...{ organization: organization._id, priceId: quote.plan._id, billingCycle: quote.billingCycle },
@@ -70,7 +76,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <div className="flex items-end gap-2">
               <TextField
                 label={messages.fields.code}
-                field={fields.code}
+                field={fields.discountCode}
                 {...(quote.codeFault !== null && { error: quote.codeFault })}
                 maxLength={40}
                 autoComplete="off"

@@ -75,7 +75,7 @@ export type Offers = z.infer<typeof offers>
 const wish = choice.extend({
   plan: parentId,
   /** Of a discount. */
-  code: z
+  discountCode: z
     .string()
     .trim()
     .toUpperCase()
@@ -211,8 +211,16 @@ export const checkoutForm = z
     checkDetails(sent, (path, message) => context.addIssue({ code: 'custom', path: [path], message }))
   })
   .transform((sent) => {
-    const { organization, priceId: plan, billingCycle, checkQuota, uptimeMonitor, code, ...order } = sent
+    const {
+      organization,
+      priceId: plan,
+      billingCycle,
+      checkQuota,
+      uptimeMonitor,
+      discountCode,
+      ...order
+    } = sent
     const { key, payment, total, terms: _, ...details } = order
-    const choices = { plan, billingCycle, checkQuota, uptimeMonitor, code }
+    const choices = { plan, billingCycle, checkQuota, uptimeMonitor, discountCode }
     return { organization, choices, body: { ...choices, key, payment, total, details } }
   })

@@ -45,7 +45,7 @@ async function createOrder(ctx: TenantCtx, tx: Db, body: OrderBody) {
     ...wish,
     buyer: details,
   })
-  if (codeFault) throw fieldError('code', codeFault)
+  if (codeFault) throw fieldError('discountCode', codeFault)
   if (!vat || amounts.gross.amount !== total)
     throw fieldError('total', ordersMessages.faults.priceChanged, 'CONFLICT')
   const plan = move.to.id

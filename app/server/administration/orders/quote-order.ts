@@ -38,7 +38,12 @@ export interface Quote {
 }
 
 /** A discount that the order would be given, beside those that the organization has. */
-async function codeOf(db: Db, row: SoldRow, { code, plan }: Pick<OrderPreview, 'code' | 'plan'>, now: Date) {
+async function codeOf(
+  db: Db,
+  row: SoldRow,
+  { discountCode: code, plan }: Pick<OrderPreview, 'discountCode' | 'plan'>,
+  now: Date,
+) {
   if (code === null) return { use: null, fault: null }
   const found = await findDiscountByCode(db, code)
   if (!found) return { use: null, fault: ordersMessages.faults.code }
@@ -82,14 +87,14 @@ export async function quoteOrder(
   { now }: Pick<TenantCtx, 'now'>,
   db: Db,
   tenant: number,
-  { plan, code, buyer, ...choice }: OrderPreview,
+  { plan, discountCode, buyer, ...choice }: OrderPreview,
 ): Promise<Quote> {
   const [found] = await listSoldRows(db, [tenant])
   const row = withoutUnpaid(orNotFound(found))
   const to = await findPlanRow(db, plan)
   if (!to || to.archived_at || (to.visibility !== 'public' && row.plan_id !== plan)) throw notFound()
   const at = now()
-  const { use, fault } = await codeOf(db, row, { plan, code }, at)
+  const { use, fault } = await codeOf(db, row, { plan, discountCode }, at)
   const move = moveFor({ ...row, discounts: use ? [...row.discounts, use] : row.discounts }, to, choice, at)
   const isRunning = move.from !== null && at < move.from.period.end && row.status !== 'canceled'
   if (isRunning && isSame(move)) throw new AppError('CONFLICT', ordersMessages.faults.samePlan)

@@ -19,7 +19,7 @@ export async function readCheckout(request: Request, visitor: Profile) {
     throw redirect(paths.paymentSubscription({ organization }))
   const [api, params] = [apiFor(request), { id: String(organization) }]
   const choice = choiceIn(search)
-  const code = search.get('code') ?? ''
+  const discountCode = search.get('code') ?? ''
   const [own, { payments }] = await Promise.all([
     api.get('/api/organizations/{id}/own-subscription', { params }),
     api.get('/api/organizations/{id}/offers', { params, query: choice }),
@@ -27,12 +27,22 @@ export async function readCheckout(request: Request, visitor: Profile) {
   const { account } = own
   const buyer = account && { country: account.country, taxId: account.taxId }
   const quote = await api
-    .post('/api/organizations/{id}/orders/preview', { params, body: { ...choice, plan, code, buyer } })
+    .post('/api/organizations/{id}/orders/preview', {
+      params,
+      body: { ...choice, plan, discountCode, buyer },
+    })
     .catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       const back = paths.paymentSubscription({ organization, ...choice })
       const message = Object.values(error.fields ?? {})[0]?.[0] ?? error.message
       throw await redirectWithToast(back, { status: 'warning', message })
     })
-  return { organization: own.organization, account, countries: listCountries(), payments, quote, code }
+  return {
+    organization: own.organization,
+    account,
+    countries: listCountries(),
+    payments,
+    quote,
+    discountCode,
+  }
 }
