@@ -12,7 +12,7 @@ import { billingMessages } from '~/shared/messages/billing'
 import { ordersMessages } from '~/shared/messages/orders'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
-import { choiceIn } from '~/shared/schemas/order'
+import { choiceIn, queryOf } from '~/shared/schemas/order'
 
 export const meta: MetaFunction = (args) => pageMeta(args, ordersMessages.chooseTitle)
 
@@ -24,7 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const subscriptions = await readSubscriptions(api, visitor, search.get('organization'))
   const chosen = chosenSubscription(subscriptions, search.get('organization'))
   const params = { id: String(chosen?.organization._id) }
-  const offers = chosen && (await api.get('/api/organizations/{id}/offers', { params, query: choice }))
+  const offers =
+    chosen && (await api.get('/api/organizations/{id}/offers', { params, query: queryOf(choice) }))
   return { subscriptions, chosen, offers, choice }
 }
 

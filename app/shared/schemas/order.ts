@@ -33,6 +33,13 @@ export const choice = z.object({
 })
 export type PlanChoice = z.output<typeof choice>
 
+/** As the list of offers takes it. */
+export const queryOf = ({ billingCycle, checkQuota, uptimeMonitor }: PlanChoice) => ({
+  billingCycle,
+  ...(checkQuota !== null && { checkQuota }),
+  ...(uptimeMonitor !== null && { uptimeMonitor }),
+})
+
 /** What a URL asks for; a part that is no choice is left out. */
 export function choiceIn(search: URLSearchParams): PlanChoice {
   const { billingCycle, checkQuota, uptimeMonitor } = choice.shape
@@ -44,6 +51,15 @@ export function choiceIn(search: URLSearchParams): PlanChoice {
     uptimeMonitor: read(uptimeMonitor, 'uptimeMonitor') ?? null,
   }
 }
+
+const count = (max: number) => z.coerce.number().int().min(0).max(max).optional()
+/** Absent quotas are what the plan includes. */
+export const offerQuery = z.object({
+  billingCycle: z.enum(BILLING_CYCLES).default('year'),
+  checkQuota: count(MAX_TESTS),
+  uptimeMonitor: count(MAX_SITES),
+})
+export type OfferQuery = z.output<typeof offerQuery>
 
 export const offer = plan.pick({ _id: true, name: true, description: true, limits: true }).extend({
   isCurrent: z.boolean(),

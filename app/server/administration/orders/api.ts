@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { billingAccount, billingDetails } from '~/shared/schemas/billing-details'
 import {
-  choice,
+  offerQuery,
   offers,
   order,
   orderBody,
@@ -29,7 +29,7 @@ export const orderRows = [
   endpoint.get('/api/organizations/{id}/offers', {
     summary: 'Plans that an organization can order, priced for a choice, and what it uses now',
     ...byId('organization', 'organization.readBilling'),
-    query: choice,
+    query: offerQuery,
     response: offers,
     run: (ctx, { query }) => listOffers(ctx, query),
   }),

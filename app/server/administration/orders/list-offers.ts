@@ -1,6 +1,6 @@
 import { negated, sumOf, times } from '~/shared/rules/money/money'
 import { excessOf } from '~/shared/rules/plans/limits'
-import type { Offer, Offers, PlanChoice } from '~/shared/schemas/order'
+import type { Offer, OfferQuery, Offers, PlanChoice } from '~/shared/schemas/order'
 import { planLimits } from '~/shared/schemas/plan'
 import type { TenantCtx } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
@@ -33,8 +33,13 @@ function savingOf(plan: PlanRow, choice: PlanChoice, held: Held[]): Offer['savin
 }
 
 /** Plans that the organization can order, priced for what it wants, and what it uses now. */
-export async function listOffers(ctx: TenantCtx, choice: PlanChoice): Promise<Offers> {
+export async function listOffers(ctx: TenantCtx, query: OfferQuery): Promise<Offers> {
   requireBilling()
+  const choice = {
+    ...query,
+    checkQuota: query.checkQuota ?? null,
+    uptimeMonitor: query.uptimeMonitor ?? null,
+  }
   const [rows, [found], use] = await Promise.all([
     listPlanRows(ctx.db),
     listSoldRows(ctx.db, [ctx.tenant]),

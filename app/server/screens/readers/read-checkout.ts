@@ -4,7 +4,7 @@ import { actorOf } from '~/shared/rules/access/actor'
 import { can } from '~/shared/rules/access/roles'
 import { listCountries } from '~/shared/rules/money/countries'
 import type { Profile } from '~/shared/schemas/auth'
-import { choiceIn } from '~/shared/schemas/order'
+import { choiceIn, queryOf } from '~/shared/schemas/order'
 import { AppError } from '../../platform/errors'
 import { apiFor } from '../api-for'
 import { redirectWithToast } from '../toast'
@@ -22,7 +22,7 @@ export async function readCheckout(request: Request, visitor: Profile) {
   const discountCode = search.get('code') ?? ''
   const [own, { payments }] = await Promise.all([
     api.get('/api/organizations/{id}/own-subscription', { params }),
-    api.get('/api/organizations/{id}/offers', { params, query: choice }),
+    api.get('/api/organizations/{id}/offers', { params, query: queryOf(choice) }),
   ])
   const { account } = own
   const buyer = account && { country: account.country, taxId: account.taxId }
