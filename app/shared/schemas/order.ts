@@ -26,7 +26,7 @@ const quota = (max: number) =>
       .nullable(),
   )
 
-export const choice = z.object({
+const choice = z.object({
   billingCycle: z.enum(BILLING_CYCLES).default('year'),
   checkQuota: quota(MAX_TESTS),
   uptimeMonitor: quota(MAX_SITES),
