@@ -187,7 +187,7 @@ test('offers are priced for the choice, recommend what is used, and take a disco
   expect(body.payments).toEqual(['card', 'invoice'])
   await host.post('/api/discounts', {
     body: {
-      ...{ name: 'Half', code: 'HALF', reduction: { kind: 'percent', percent: 5000 }, periods: 1 },
+      ...{ name: 'Half', discountCode: 'HALF', reduction: { kind: 'percent', percent: 5000 }, periods: 1 },
       ...{ plans: [], maxUses: 1, startsOn: null, endsOn: null },
     },
   })
