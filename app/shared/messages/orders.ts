@@ -88,6 +88,7 @@ export const ordersMessages = catalogue('orders', {
     plan: 'Plan',
     cycle: 'Billing cycle',
     payment: 'Payment',
+    total: 'Total',
     orderedAt: 'Ordered',
   },
   own: {
