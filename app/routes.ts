@@ -41,6 +41,8 @@ export default [
 
   route('', 'routes/layout.tsx', [
     route('payment-subscription', 'routes/payment-subscription.tsx'),
+    route('payment-subscription/checkout', 'routes/payment-subscription/checkout.tsx'),
+    route('payment-subscription/checkout-success', 'routes/payment-subscription/checkout-success.tsx'),
     index('routes/index.tsx'),
     route('dashboard', 'routes/section.tsx', { id: 'dashboard' }, [
       index('routes/dashboard/index.tsx'),

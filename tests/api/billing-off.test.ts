@@ -76,6 +76,11 @@ test('calls and screens of payment are not configured', async () => {
     host.get('/api/subscriptions'),
     host.get('/api/plans'),
     host.get('/api/discounts'),
+    host.get('/api/payments/differences'),
+    owner.get(`/api/organizations/${id}/offers`),
+    owner.get(`/api/organizations/${id}/own-subscription`),
+    owner.post(`/api/organizations/${id}/own-subscription/cancel`),
+    anonymous.post('/api/payments/stripe', { body: '{}' }),
   ])
   for (const { status, problem } of answers) expect([status, problem.reason]).toEqual([404, 'NOT_CONFIGURED'])
   expect(await refusal(planScreen(screen('/settings/my-subscription-plan', owner)))).toEqual([

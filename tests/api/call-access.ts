@@ -30,6 +30,13 @@ export const CALL_ACCESS = accessLines(
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people
   /api/organizations/{id}/(domains|sender): organization owner | organization super people absent
   (POST|DELETE) /api/organizations/{id}/(sender/check|domains/{domainId}): organization super people absent
+  GET /api/organizations/{id}/(offers|own-subscription): organization trial people
+  GET /api/organizations/{id}/orders/{order}: organization trial people absent
+  POST /api/organizations/{id}/orders: organization billing people absent
+  POST /api/organizations/{id}/orders/preview: organization trial people absent
+  PUT /api/organizations/{id}/billing-details: organization billing people
+  POST /api/organizations/{id}/own-subscription/(cancel|resume|keep|card): organization billing people absent
+  /api/payments/stripe: public
   GET /api/organizations/(hasCname|checkDomain): super
   GET /api/organizations/{id}/brand: organization owner
   (PUT|DELETE) /api/organizations/{id}/brand: organization super people
@@ -126,6 +133,7 @@ export const CALL_ACCESS = accessLines(
   /api/activity: organization owner
   /api/maintenance: public | super
   /api/locations: visitor | super
+  /api/payments/differences: super
   /api/plans: super | super absent
   /api/discounts: super | super absent
   /api/(statistics|subscriptions|super-admins|operator|health|system-log|mails|mail-addresses|mail-previews|agents): super

@@ -133,6 +133,67 @@ describe.each([
   })
 })
 
+const PLAN = '/settings/my-subscription-plan'
+const PAY = '/payment-subscription?billingCycle=year'
+const OUT = '/login?reason=expired'
+
+/** Where each role ends up by the state of its only organization: the dashboard, the plan, the checkout and the account. */
+const ENDS: Record<string, Record<string, string[]>> = {
+  running: {
+    owner: ['stays', 'stays', 'stays', 'stays'],
+    'billing admin': ['stays', 'stays', 'stays', 'stays'],
+    'client viewer': ['stays', '403', '403', 'stays'],
+    'super admin': ['stays', 'stays', 'stays', 'stays'],
+  },
+  expired: {
+    owner: [PLAN, 'stays', 'stays', 'stays'],
+    'billing admin': [PLAN, 'stays', 'stays', 'stays'],
+    'client viewer': [OUT, OUT, OUT, OUT],
+    'super admin': ['stays', 'stays', 'stays', 'stays'],
+  },
+  'after the trial': {
+    owner: [PAY, 'stays', 'stays', 'stays'],
+    'billing admin': [PAY, 'stays', 'stays', 'stays'],
+    'client viewer': [PAY, 'stays', 'stays', 'stays'],
+    'super admin': ['stays', 'stays', 'stays', 'stays'],
+  },
+}
+const STATES: Record<string, object> = { running: RUNNING, expired: EXPIRED, 'after the trial': TRIAL_OVER }
+const ROWS = Object.entries(ENDS).flatMap(([state, people]) =>
+  Object.entries(people).map(([person, ends]) => [person, state, ends] as const),
+)
+
+test.each(ROWS)(
+  'a %s of a subscription that is %s ends where the table says',
+  async (person, state, ends) => {
+    const open = await prepare(person, STATES[state] ?? {})
+    const found: string[] = []
+    for (const screen of ['/dashboard', PLAN, PAY, '/settings/account']) {
+      const { status, path } = await open(screen)
+      found.push(status !== 200 ? String(status) : path === screen ? 'stays' : path)
+      if (path === OUT) break
+    }
+    expect(found).toEqual(ends.slice(0, found.length))
+  },
+)
+
+test('a member of another organization that runs is told that one has expired, and leaves by the dashboard', async () => {
+  const open = await prepare('client viewer', EXPIRED)
+  const running = await createTenant()
+  const people = await own.db
+    .selectFrom('user_account')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .execute()
+  await own.db
+    .insertInto('live.organization_member')
+    .values({ organization_id: running.organization._id, user_id: people[0]?.id ?? '' })
+    .execute()
+  expect(await open(`${PLAN}?action=expired`)).toEqual({ status: 200, path: `${PLAN}?action=expired` })
+  expect((await open('/dashboard')).status).toBe(200)
+})
+
 test.each(['owner', 'billing admin'])('an expired %s can renew', async (person) => {
   const open = await prepare(person, EXPIRED)
   expect(await open('/dashboard')).toEqual({ status: 200, path: '/settings/my-subscription-plan' })

@@ -109,12 +109,12 @@ function expectedOf(person: Person, words: string, isOwn: boolean): Expected {
   const thing = kind === 'client' && level === 'admin' ? 'project' : (kind as Thing)
   const rank = reaches ? (REACH[person]?.[thing] ?? 0) : 0
   const isBilling = reaches && seesBilling(person) && (kind === 'organization' || kind === 'user')
-  if (level === 'trial') return rank >= RANK.owner || (isBilling && kind === 'organization') ? 'allowed' : 404
-  if (level === 'billing' && (rank >= RANK.owner || (isBilling && person === 'billingAdmin')))
-    return 'allowed'
+  const allowed = more.includes('absent') ? 'any' : 'allowed'
+  if (level === 'trial') return rank >= RANK.owner || (isBilling && kind === 'organization') ? allowed : 404
+  if (level === 'billing' && (rank >= RANK.owner || (isBilling && person === 'billingAdmin'))) return allowed
   if (rank === 0) return isBilling ? 403 : 404
   if (rank < RANK[level as keyof typeof RANK]) return 403
-  return more.includes('absent') ? 'any' : 'allowed'
+  return allowed
 }
 
 const ALLOWED = [200, 201, 204, 409, 422]

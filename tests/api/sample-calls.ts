@@ -83,6 +83,8 @@ export const BODIES: Record<string, (place: Place) => object> = {
   }),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'POST /api/plans': () => ({ name: `Plan ${randomUUID()}`, priceMonth: 1900, priceYear: 19_000 }),
+  'POST /api/organizations/{id}/orders': () => ({ key: randomUUID(), details: sampleDetails() }),
+  'PUT /api/organizations/{id}/billing-details': () => sampleDetails(),
   'POST /api/discounts': () => ({ name: `Discount ${randomUUID()}` }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
   'PUT /api/mailings/own': ({ client }) => ({ client, kind: 'standard' }),
@@ -195,3 +197,5 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   const input = inputOf(row, place)
   return sendInput(row, caller, { ...input, ...(input.body && { body: { ...input.body, ...more } }) })
 }
+
+const sampleDetails = () => ({ name: 'Works', street: 'Kai 1', city: 'Wien', country: 'AT' })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { billingMessages } from '../../app/shared/messages/billing'
 import { formMessages } from '../../app/shared/messages/form'
+import { ordersMessages } from '../../app/shared/messages/orders'
 import { personalDataMessages } from '../../app/shared/messages/personal-data'
 import { paths } from '../../app/shared/paths'
 import { expect, test } from './support/test'
@@ -8,7 +10,7 @@ import { createNewcomer } from './support/trial-owner'
 const words = billingMessages.manage
 const leaving = personalDataMessages.deletion
 
-test.use({ expectedStatuses: [422] })
+test.use({ expectedStatuses: [409, 422] })
 
 test('a super admin processes an order, and a wrong quota keeps what was typed @http @js', async ({
   page,
@@ -36,6 +38,60 @@ test('a super admin processes an order, and a wrong quota keeps what was typed @
   expect(await owner.api.get(path)).toMatchObject({ status: 'active', plan: 'Harbour plan', testQuota: 300 })
   await page.goto(paths.subscriptions({ plan: 'Harbour plan' }))
   await expect(page.getByRole('row').filter({ hasText: owner.email })).toHaveCount(0)
+})
+
+test.describe('a buyer', () => {
+  test.use({ visitor: null })
+
+  test('compares plans, orders one by invoice, and cancels and resumes it @http', async ({
+    page,
+    api,
+    context,
+    baseUrl,
+  }) => {
+    const name = `Harbour ${randomUUID().slice(0, 8)}`
+    const none = { kind: 'fixed', included: null }
+    const plan = await api.post('/api/plans', {
+      ...{ name, description: 'For agencies', visibility: 'invited', position: 0, currency: 'EUR' },
+      ...{ priceMonth: 1900, priceYear: 19_000, trialDays: 30, checkQuota: none, uptimeMonitor: none },
+      limits: {
+        ...{ minIntervalMinutes: null, maxRetentionDays: null, maxLocations: null, maxUsers: null },
+        features: ['pdf'],
+      },
+    })
+    const user = await createNewcomer(api)
+    const { ownerOf } = await user.api.get('/api/auth/profile')
+    // Other tests see no plan that is offered to everybody.
+    const move = { organizations: ownerOf, billingCycle: 'month', when: 'now' }
+    await api.post(`/api/plans/${plan._id}/organizations`, move)
+    await context.addCookies([{ ...user.api.cookie, url: baseUrl }])
+    await page.goto(paths.paymentSubscription())
+    await page.getByLabel(billingMessages.cycles.month).check()
+    await page.getByRole('button', { name: ordersMessages.update }).click()
+    await page.getByRole('link', { name: ordersMessages.chooseNamed(name) }).click()
+
+    const { fields } = ordersMessages
+    await page.getByLabel(fields.street).fill('Kai 1')
+    await page.getByLabel(fields.city).fill('Berlin')
+    await page.getByLabel(fields.country).selectOption('DE')
+    await page.getByLabel(fields.terms).check()
+    await page.getByRole('button', { name: ordersMessages.review }).click()
+    await expect(page.getByText(ordersMessages.faults.postalCode)).toBeVisible()
+    await expect(page.getByLabel(fields.street)).toHaveValue('Kai 1')
+    await page.getByLabel(fields.postalCode).fill('10115')
+    await page.getByRole('button', { name: ordersMessages.review }).click()
+    await expect(page.getByText(ordersMessages.faults.priceChanged)).toBeVisible()
+    await expect(page.getByRole('row', { name: ordersMessages.dueNow })).toContainText('EUR 22.61')
+    await page.getByRole('button', { name: ordersMessages.order }).click()
+    await expect(page.getByText(ordersMessages.ordered)).toBeVisible()
+
+    await page.getByRole('link', { name: ordersMessages.toPlan }).click()
+    await page.getByRole('link', { name: ordersMessages.own.cancel }).click()
+    await page.getByRole('button', { name: ordersMessages.own.cancel }).click()
+    await expect(page.getByText(ordersMessages.own.canceledNow)).toBeVisible()
+    await page.getByRole('button', { name: ordersMessages.own.resume }).click()
+    await expect(page.getByText(ordersMessages.own.resumed)).toBeVisible()
+  })
 })
 
 test.describe('somebody who leaves', () => {

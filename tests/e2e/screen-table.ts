@@ -40,6 +40,8 @@ export const SCREEN_ACCESS = accessLines(`
   /(support-chat|githubverify|data/users/:userId/picture|alerts/:alertId|delete-test): user absent
   /download-pdf$: visitor
   /(payment-subscription|settings/my-subscription-plan): billing
+  /payment-subscription/checkout$: to /payment-subscription
+  /payment-subscription/checkout-success: billing absent
   /add-website: admin
   /(saved-filter|settings)$: to /settings/clients
   /settings/(account|my-subscriptions|deleted|clients): user

@@ -5,43 +5,60 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { ForeignExpired } from '~/components/billing/foreign-expired'
 import { SubscriptionList } from '~/components/billing/subscription-list'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { DetailsForm } from '~/components/orders/details-form'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { apiFor } from '~/server/screens/api-for'
-import { submitInvoiceForm } from '~/server/screens/forms/invoice-form'
+import { submitOwnSubscription } from '~/server/screens/forms/own-subscription'
 import {
   isTrialOver,
+  readOwnSubscription,
   readSubscriptionBudgets,
   readSubscriptions,
 } from '~/server/screens/subscription-screens'
-import { requireBillingAdmin, requireBillingScreen } from '~/server/screens/visitor'
+import { requireBillingAdmin, requireBillingScreen, requireVisitor } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
+import { listCountries } from '~/shared/rules/money/countries'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 export const meta: MetaFunction = (args) => pageMeta(args, billingMessages.planTitle)
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = await requireBillingAdmin(request)
+  const search = new URL(request.url).searchParams
+  const isExpired = search.get('action') === 'expired'
+  const visitor = isExpired ? await requireVisitor(request) : await requireBillingAdmin(request)
   requireBillingScreen(visitor, request)
-  const isExpired = new URL(request.url).searchParams.get('action') === 'expired'
   if (isExpired && isTrialOver(visitor)) throw redirect(paths.paymentSubscription())
   const api = apiFor(request)
   const subscriptions = await readSubscriptions(api, visitor, null)
-  return { subscriptions, budgets: await readSubscriptionBudgets(api, subscriptions) }
+  const [own, budgets] = await Promise.all([
+    readOwnSubscription(api, visitor, subscriptions, search.get('organization')),
+    readSubscriptionBudgets(api, subscriptions),
+  ])
+  // Members are told here, too: another organization of theirs may be running.
+  const isForeign = isExpired && !subscriptions.some((one) => one.isExpired)
+  return { isForeign, subscriptions, own, budgets, action: search.get('action'), countries: listCountries() }
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  submitInvoiceForm(request, paths.subscriptionPlan())
+export const action = ({ request }: ActionFunctionArgs) => submitOwnSubscription(request)
 
 export default function SubscriptionPlanRoute() {
-  const { subscriptions, budgets } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const { countries, action, isForeign, ...shown } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof submitOwnSubscription>()
+  const { own } = shown
   return (
     <>
       <SettingsHeader title={billingMessages.planTitle} />
-      <SubscriptionList subscriptions={subscriptions} budgets={budgets} lastResult={lastResult} />
+      <div className="flex max-w-form flex-col gap-6">
+        {isForeign ? <ForeignExpired /> : null}
+        {isForeign && shown.subscriptions.length === 0 ? null : (
+          <SubscriptionList {...shown} isCanceling={action === 'cancel'} lastResult={lastResult} />
+        )}
+        {own?.mayChange ? <DetailsForm own={own} countries={countries} lastResult={lastResult} /> : null}
+      </div>
     </>
   )
 }

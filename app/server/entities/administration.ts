@@ -9,6 +9,7 @@ export const administration = {
     people: { created_by: { name: 'announcements', fate: 'clear' } },
   },
   announcement_dismissal: { move: { stays: 'with its announcement' } },
+  billing_account: { move: { stays: 'of the organization' } },
   client_move: {
     hidden: 'moves of a client are read by a client that the caller has found, or by the worker',
     people: { requested_by: { name: 'clientMoves', fate: 'clear' } },
@@ -21,8 +22,16 @@ export const administration = {
   discount_use: { move: { stays: 'of the organization' } },
   page_discovery: { hidden: 'read by the site that the caller has found', move: { site: { by: 'site_id' } } },
   page_move: { move: { page: { by: 'page_id' } } },
+  payment_card: { move: { stays: 'of the organization' } },
+  payment_difference: {},
   plan: { id: 'int', activity: { plan: 'name' } },
+  plan_order: {
+    id: 'uuid',
+    move: { stays: 'of the organization' },
+    people: { ordered_by: { name: 'planOrders', fate: 'clear' } },
+  },
   plan_version: {},
+  provider_event: {},
   site_import: {
     hidden: 'joined with its project',
     hasWork: true,

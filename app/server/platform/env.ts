@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isTimeZone } from '~/shared/values/time-zones'
 import { mailVariables, requireCompleteMail } from './mail-settings'
+import { paymentVariables } from './payment-settings'
 import { requireCompleteSet, signInVariables } from './sign-in-settings'
 import { requireCompleteBucket, storageVariables } from './storage-settings'
 import { supportVariables } from './support-settings'
@@ -233,6 +234,7 @@ export const environment = z.object({
     .default('https://www.googleapis.com')
     .meta(about('services', 'Address of PageSpeed Insights')),
   ...trafficVariables,
+  ...paymentVariables,
   PAGERDUTY_URL: z
     .url()
     .optional()
@@ -250,6 +252,11 @@ export const environment = z.object({
     .meta(
       about('server', 'Time zone of the seller, with `BILLING=on`: paid periods start and end with its days'),
     ),
+  SELLER_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code such as DE')
+    .default('DE')
+    .meta(about('server', 'Country of the seller, with `BILLING=on`: it decides the VAT')),
   BILLING: z
     .enum(['on', 'off'])
     .default('off')

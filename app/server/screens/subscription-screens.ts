@@ -3,6 +3,7 @@ import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
+import { can } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
 import type { LevelBudget } from '~/shared/schemas/budget'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
@@ -59,13 +60,43 @@ export const isTrialOver = (visitor: Profile): boolean => landingWhenExpired(act
 
 export async function readSubscriptions(api: ApiClient, visitor: Profile, named: string | null) {
   const own = [...new Set([...visitor.ownerOf, ...visitor.billingOf, ...visitor.trialOf])]
-  const ids = named && /^\d{1,9}$/.test(named) ? [Number(named)] : own
+  const first = named && /^\d{1,9}$/.test(named) ? [Number(named)] : []
+  const ids = [...new Set([...first, ...own])]
   const MOST = 20
   return Promise.all(
     ids
       .slice(0, MOST)
       .map((id) => api.get('/api/organizations/{id}/subscription', { params: { id: String(id) } })),
   )
+}
+
+/** The one that a screen is about: the named one, else the first that is to be paid for. */
+export function chosenSubscription<S extends Pick<SubscriptionView, 'organization' | 'status' | 'isExpired'>>(
+  subscriptions: readonly S[],
+  named: string | null,
+): S | null {
+  const is = (holds: (one: S) => boolean) => subscriptions.find(holds)
+  return (
+    is(({ organization }) => String(organization._id) === named) ??
+    is(({ isExpired }) => isExpired) ??
+    is(({ status }) => status !== null) ??
+    null
+  )
+}
+
+/** With what can be changed of the one that the screen is about. */
+export async function readOwnSubscription(
+  api: ApiClient,
+  visitor: Profile,
+  subscriptions: SubscriptionView[],
+  named: string | null,
+) {
+  const chosen = chosenSubscription(subscriptions, named)
+  if (!chosen) return null
+  const { _id } = chosen.organization
+  const own = await api.get('/api/organizations/{id}/own-subscription', { params: { id: String(_id) } })
+  const mayChange = can(actorOf(visitor), 'organization.changeBilling', { organizationId: _id })
+  return { ...own, mayChange }
 }
 
 /** Expired organizations are left out: of them only the subscription itself is readable. */

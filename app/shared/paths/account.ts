@@ -30,6 +30,8 @@ export const accountPaths = {
   subscriptionPlan: (params: Params = {}) => withQuery('/settings/my-subscription-plan', params),
   paymentSubscription: (params: Params = {}) =>
     withQuery('/payment-subscription', { billingCycle: 'year', ...params }),
+  checkout: (params: Params) => withQuery('/payment-subscription/checkout', params),
+  checkoutSuccess: (params: Params) => withQuery('/payment-subscription/checkout-success', params),
   accountPassword: () => '/settings/account?dialog=password',
   accountPicture: () => '/settings/account?dialog=picture',
   avatar: (user: string, version: number) => `/data/users/${user}/picture?v=${version}`,

@@ -6,6 +6,7 @@ import { SUBSCRIPTION_FILTERS, SubscriptionFilters } from '~/components/billing/
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/lists/entity-list'
 import { listQueryFrom, organizationFrom } from '~/components/lists/list-query'
+import { PaymentDifferences } from '~/components/orders/payment-differences'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { Card } from '~/components/ui/card'
 import { DataTable } from '~/components/ui/table'
@@ -34,22 +35,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     subType: PAYMENT_TYPES.find((type) => type === search.get('subType')),
     plan: search.get('plan')?.trim().slice(0, 200) || undefined,
   }
-  const [orders, subscriptions, plans] = await Promise.all([
+  const [orders, subscriptions, plans, differences] = await Promise.all([
     api.get('/api/subscriptions', { query: { invoice: 'waiting', limit: 200 } }),
     api.get('/api/subscriptions', { query }),
     api.get('/api/plans'),
+    api.get('/api/payments/differences'),
   ])
-  return { orders, subscriptions, plans: plans.map(({ _id, name }) => ({ _id, name })) }
+  return { orders, subscriptions, differences, plans: plans.map(({ _id, name }) => ({ _id, name })) }
 }
 
 export default function SubscriptionsRoute() {
-  const { orders, subscriptions, plans } = useLoaderData<typeof loader>()
+  const { orders, subscriptions, differences, plans } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
   return (
     <>
       <SettingsHeader title={messages.title} />
-      <div className="mb-8">
+      <div className="mb-8 flex flex-col gap-6">
+        <PaymentDifferences differences={differences} />
         <Card
           title={messages.orders}
           flush={orders.total > 0}

@@ -1,1 +1,2 @@
-export { getSubscription } from './store'
+export { readView } from './read-subscription'
+export { findPayers, getSubscription, listSuperAddresses } from './store'

@@ -48,6 +48,9 @@ export const findDiscountRow = (db: Db, id: number) => firstOf<DiscountRow>(db)`
       where u.discount_id = d.id order by lower(o.name) limit ${MAX_HOLDERS}) h) as organizations
   from discount d where d.id = ${id}`
 
+export const findDiscountByCode = (db: Db, code: string) => firstOf<DiscountRow>(db)`
+  select ${COLUMNS}, '[]'::json as organizations from discount d where d.code = ${code}`
+
 /** Serializes its uses, of which there may be a most. */
 export const lockDiscount = (db: Db, id: number) =>
   hasRows(db)`select from discount where id = ${id} for update`

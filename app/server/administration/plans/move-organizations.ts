@@ -56,7 +56,7 @@ async function plannedMoves(ctx: Ctx, db: Db, plan: number, move: PlanMove): Pro
   return rows.map((row) => planMove(row, to, order, ctx.now()))
 }
 
-async function usedBy({ db, now }: Ctx, tenant: number): Promise<LimitedUse> {
+export async function usedBy({ db, now }: Pick<Ctx, 'db' | 'now'>, tenant: number): Promise<LimitedUse> {
   const [testsAMonth, { sites }, users] = await Promise.all([
     predictedOf(db, { tenant }, now()),
     countUptime(db, tenant),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, deleteRows, firstOf, hasRows, insertRow, rowsOf, updateRows } from '../../platform/db'
+import { orNotFound } from '../../platform/errors'
 
 export interface VersionRow {
   version_id: number
@@ -23,18 +24,27 @@ export interface PlanRow extends VersionRow {
   organizations: number
 }
 
-const LATEST = sql`select p.id, p.name, p.description, p.visibility, p.position, p.archived_at,
+const select = (
+  version: RawBuilder<unknown>,
+) => sql`select p.id, p.name, p.description, p.visibility, p.position, p.archived_at,
     v.id as version_id, v.number, v.currency, v.price_month, v.price_year, v.check_quota, v.uptime_monitor,
     v.limits, v.trial_days,
     (select count(*)::int from subscription s join plan_version u on u.id = s.plan_version_id
       join live.organization o on o.id = s.organization_id where u.plan_id = p.id) as organizations
-  from plan p join lateral (select * from plan_version n where n.plan_id = p.id order by n.number desc limit 1) v on true`
+  from plan p join ${version} v on v.plan_id = p.id`
+const LATEST = select(
+  sql`lateral (select * from plan_version n where n.plan_id = p.id order by n.number desc limit 1)`,
+)
 
 /** Those that are sold first. */
 export const listPlanRows = (db: Db) => rowsOf<PlanRow>(db)`
   ${LATEST} order by (p.archived_at is not null), p.position, lower(p.name) limit 500`
 
 export const findPlanRow = (db: Db, id: number) => firstOf<PlanRow>(db)`${LATEST} where p.id = ${id}`
+
+/** As it was sold once. */
+export const getPlanVersion = async (db: Db, version: number): Promise<PlanRow> =>
+  orNotFound(await firstOf<PlanRow>(db)`${select(sql`plan_version`)} where v.id = ${version}`)
 
 /** Serializes changes of a plan, which number its versions. */
 export const lockPlan = (db: Db, id: number) => hasRows(db)`select from plan where id = ${id} for update`
@@ -82,6 +92,7 @@ export const isPlanUsed = (db: Db, id: number) => hasRows(db)`
     exists (select from subscription s join plan_version v on v.id = s.plan_version_id where v.plan_id = p.id)
     or exists (select from subscription s where s.next_plan_id = p.id)
     or exists (select from subscription_change c join plan_version v on v.id = c.plan_version_id where v.plan_id = p.id)
+    or exists (select from plan_order r where r.plan_id = p.id)
     or exists (select from discount d where p.id = any(d.plan_ids)))`
 
 export const deletePlanRow = (db: Db, id: number) => deleteRows(db, 'plan', { id })

@@ -1,5 +1,5 @@
 import { plansMessages } from '~/shared/messages/plans'
-import { periodNumber } from '~/shared/rules/money/periods'
+import { type PaidPeriod, periodNumber } from '~/shared/rules/money/periods'
 import type { Choice } from '~/shared/rules/money/plan-price'
 import { type Proration, prorate } from '~/shared/rules/money/proration'
 import type { Limits } from '~/shared/rules/plans/limits'
@@ -63,6 +63,28 @@ export function planMove(row: SoldRow, to: PlanRow, order: PlanOrder, now: Date)
   return { row, to, from, when, price, limits: limitsOf(to, price), proration }
 }
 
+/** The period that the move leaves the organization in, and whether it is the one that runs. */
+export function periodOf(
+  { from, price, when }: PlannedMove,
+  now: Date,
+): { period: PaidPeriod; keepsPeriod: boolean } {
+  const { billingCycle } = price
+  if (from !== null && now < from.period.end) {
+    const keepsPeriod = from.choice.billingCycle === billingCycle
+    if (keepsPeriod || when === 'renewal') return { period: from.period, keepsPeriod }
+  }
+  const timeZone = sellerTimeZone()
+  return { period: periodNumber(dayOf(now, timeZone), billingCycle, 0, timeZone), keepsPeriod: false }
+}
+
+/** Of the period after it, with the discounts that are left then. */
+export function renewalPrice(move: PlannedMove, now: Date): Price {
+  const { row, to, price, when } = move
+  const isCounted = when === 'now' && !periodOf(move, now).keepsPeriod
+  const held = discountsOf(row).map((one) => ({ ...one, periodsUsed: one.periodsUsed + Number(isCounted) }))
+  return pricePeriod({ plan: to.id, offer: offerFromRow(to), choice: price, held }, 'next') ?? price
+}
+
 /** Writes the plan, its limits, history and activity. The subscription must be locked. */
 export async function putOnPlan(ctx: Ctx, tx: Db, move: PlannedMove): Promise<void> {
   requireBilling()
@@ -71,13 +93,8 @@ export async function putOnPlan(ctx: Ctx, tx: Db, move: PlannedMove): Promise<vo
   const chosen = chosenOf(offerFromRow(to), price)
   const tenant = row.organization_id
   const now = ctx.now()
-  const timeZone = sellerTimeZone()
-  const today = dayOf(now, timeZone)
-  const keepsPeriod = from !== null && now < from.period.end && from.choice.billingCycle === billingCycle
-  const period =
-    from !== null && (when === 'renewal' || keepsPeriod)
-      ? from.period
-      : periodNumber(today, billingCycle, 0, timeZone)
+  const today = dayOf(now, sellerTimeZone())
+  const { period, keepsPeriod } = periodOf(move, now)
   if (when === 'renewal') {
     const next = { nextPlanId: to.id, nextCycle: billingCycle }
     await saveNext(tx, tenant, { ...next, nextTests: chosen.tests, nextMonitors: chosen.monitors }, now)
@@ -92,7 +109,7 @@ export async function putOnPlan(ctx: Ctx, tx: Db, move: PlannedMove): Promise<vo
           chosenTests: chosen.tests,
           chosenMonitors: chosen.monitors,
         },
-        periodAnchor: keepsPeriod ? from.anchor : today,
+        periodAnchor: keepsPeriod && from ? from.anchor : today,
         ...{ periodStart: period.start, periodEnd: period.end },
       },
       now,

@@ -72,6 +72,14 @@ export async function renewSubscription(ctx: Pick<Ctx, 'now'>, tx: Db, tenant: n
   return true
 }
 
+/** What the next period of a period that ended costs; null when none is due. */
+export async function priceRenewal({ now }: Pick<Ctx, 'now'>, tx: Db, tenant: number) {
+  const [row] = await listSoldRows(tx, [tenant])
+  const sold = row && soldOf(row)
+  if (!row || !sold || sold.period.end > now()) return null
+  return { sold, ...(await chooseVersion(tx, row, sold)) }
+}
+
 /** What the latest version no longer sells stays on its own. */
 async function chooseVersion(tx: Db, row: SoldRow, sold: Sold) {
   const wanted = sold.next ?? { ...sold.choice, plan: sold.plan }
@@ -81,11 +89,18 @@ async function chooseVersion(tx: Db, row: SoldRow, sold: Sold) {
     latest && pricePeriod({ plan: latest.id, offer: offerFromRow(latest), choice: wanted, held }, 'next')
   if (!latest || !price) {
     const { plan, versionId, offer } = sold
-    return { plan: plan._id, versionId, price: sold.price, chosen: chosenOf(offer, sold.price), limits: null }
+    return {
+      plan: plan._id,
+      name: plan.name,
+      versionId,
+      price: sold.price,
+      chosen: chosenOf(offer, sold.price),
+      limits: null,
+    }
   }
   const isSame = latest.version_id === sold.versionId && sold.next === null
   return {
-    ...{ plan: latest.id, versionId: latest.version_id, price },
+    ...{ plan: latest.id, name: latest.name, versionId: latest.version_id, price },
     chosen: chosenOf(offerFromRow(latest), price),
     limits: isSame ? null : limitsOf(latest, price),
   }

@@ -239,6 +239,23 @@ export interface AnnouncementDismissal {
   user_id: string;
 }
 
+export interface BillingAccount {
+  city: string;
+  contacts: Generated<string[]>;
+  country: string;
+  name: string;
+  organization_id: number;
+  postal_code: Generated<string>;
+  region: Generated<string>;
+  street: string;
+  tax_id: string | null;
+  tax_id_checked_at: Timestamp | null;
+  tax_id_due_at: Timestamp | null;
+  tax_id_proof: Json | null;
+  tax_id_status: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Blob {
   client_id: Generated<number>;
   codec: string;
@@ -1118,6 +1135,26 @@ export interface PasskeyChallenge {
   user_id: string | null;
 }
 
+export interface PaymentCard {
+  brand: string | null;
+  customer: string;
+  last4: string | null;
+  method: string | null;
+  organization_id: number;
+  setup_ref: string | null;
+  updated_at: Timestamp;
+}
+
+export interface PaymentDifference {
+  amount: number;
+  buyer_id: number | null;
+  currency: string;
+  found_at: Timestamp;
+  kind: string;
+  order_id: string | null;
+  payment: string;
+}
+
 export interface PdfOrder {
   attempts: Generated<number>;
   blob_hash: Buffer | null;
@@ -1198,6 +1235,35 @@ export interface Plan {
   visibility: Generated<string>;
 }
 
+export interface PlanOrder {
+  attempts: Generated<number>;
+  billing_cycle: string;
+  buyer: Json;
+  check_quota: number | null;
+  currency: string;
+  discount_id: number | null;
+  done_at: Timestamp | null;
+  id: string;
+  key: string;
+  kind: Generated<string>;
+  lines: Json;
+  net: number;
+  next_attempt_at: Timestamp | null;
+  ordered_at: Timestamp;
+  ordered_by: string | null;
+  organization_id: number;
+  payment: string;
+  payment_ref: string | null;
+  plan_id: number;
+  plan_version_id: number;
+  status: string;
+  takes_effect: string;
+  uptime_monitor: number | null;
+  vat: number;
+  vat_kind: string;
+  vat_rate: number;
+}
+
 export interface PlanVersion {
   check_quota: Json;
   created_at: Timestamp;
@@ -1244,6 +1310,13 @@ export interface Project {
   organization_id: number;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ProviderEvent {
+  id: string;
+  object: string | null;
+  received_at: Timestamp;
+  type: string;
 }
 
 export interface PsiAnswer {
@@ -1650,6 +1723,7 @@ export interface Subscription {
   plan_version_id: number | null;
   status: string;
   trial_level: Generated<number>;
+  trial_reminded: number | null;
   trial_started_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   uptime_quota: number | null;
@@ -2045,6 +2119,7 @@ export interface DB {
   alert_rule_channel: AlertRuleChannel;
   announcement: Announcement;
   announcement_dismissal: AnnouncementDismissal;
+  billing_account: BillingAccount;
   blob: Blob;
   bookmark: Bookmark;
   brand_domain: BrandDomain;
@@ -2115,16 +2190,20 @@ export interface DB {
   part_sign: PartSign;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  payment_card: PaymentCard;
+  payment_difference: PaymentDifference;
   pdf_order: PdfOrder;
   pending_sign_in: PendingSignIn;
   permission: Permission;
   personal_dashboard: PersonalDashboard;
   plan: Plan;
+  plan_order: PlanOrder;
   plan_version: PlanVersion;
   prober: Prober;
   prober_shard: ProberShard;
   product_state: ProductState;
   project: Project;
+  provider_event: ProviderEvent;
   psi_answer: PsiAnswer;
   rate_window: RateWindow;
   recheck: Recheck;

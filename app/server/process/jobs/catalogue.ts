@@ -68,6 +68,26 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../administration/plans')).renewSubscriptions(ctx, signal),
   },
   {
+    name: 'orders.renewByCard',
+    pauseMs: 10 * MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../administration/orders')).renewByCard(ctx, signal),
+  },
+  {
+    name: 'orders.reconcilePayments',
+    pauseMs: 24 * HOUR_MS,
+    run: async (ctx, signal) => (await import('../../administration/orders')).reconcilePayments(ctx, signal),
+  },
+  {
+    name: 'orders.checkTaxIds',
+    pauseMs: 5 * MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../administration/orders')).checkTaxIds(ctx, signal),
+  },
+  {
+    name: 'orders.remindTrials',
+    pauseMs: HOUR_MS,
+    run: async (ctx, signal) => (await import('../../administration/orders')).remindTrials(ctx, signal),
+  },
+  {
     name: 'rateLimits.sweep',
     pauseMs: 10 * MINUTE_MS,
     freesSpace: true,

@@ -23,6 +23,7 @@ export const HELP_TOPICS = [
   'data',
   'settings',
   'plans',
+  'buying',
   'statistics',
   'configuration-as-code',
   'glossary',
@@ -147,7 +148,7 @@ export function parseTopic(id: HelpTopic, markdown: string): GuideTopic {
 let topics: GuideTopic[] | undefined
 
 /** Without billing nothing says that anything is sold. */
-const isShown = ({ id }: GuideTopic) => id !== 'plans' || hasBilling()
+const isShown = ({ id }: GuideTopic) => (id !== 'plans' && id !== 'buying') || hasBilling()
 
 /** In reading order, those that this installation shows. */
 export const guideTopics = (): GuideTopic[] => allTopics().filter(isShown)

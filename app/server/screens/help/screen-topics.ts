@@ -44,7 +44,8 @@ const ENDS: Record<string, string> = {
   'settings#tags-and-saved-filters': 'saved-filter',
   'settings#move-a-client': 'move',
   'settings#sign-in-scripts': 'pages',
-  'settings#subscription': 'payment-subscription my-subscription-plan payment-subscription-management',
+  'settings#subscription': 'payment-subscription-management',
+  'buying#checkout': 'checkout-success',
   'plans#plans':
     'plan-management create-plan plan-management/* plan-management/*/settings plan-management/*/clients',
   'plans#discounts': 'discount-management',

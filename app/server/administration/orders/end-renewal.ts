@@ -1,0 +1,21 @@
+import { inTransaction, type TenantCtx } from '../../platform/context'
+import { getSubscription } from '../billing'
+import { endPayment } from '../payments'
+import { endOrder, findOpenOrder } from './store'
+import { applyPayment } from './sync-order'
+
+/** Gives up a renewal that the card was declined for; one that was paid meanwhile counts. */
+export async function endRenewal(ctx: TenantCtx): Promise<void> {
+  const open = await findOpenOrder(ctx.db, ctx.tenant)
+  if (open?.kind !== 'renewal') return
+  const { payment_ref: ref } = open
+  if (ref && (await endPayment(ref)).status === 'paid') {
+    await applyPayment(ctx, open, ref)
+    return
+  }
+  await inTransaction(ctx, async (tx) => {
+    await getSubscription(tx, ctx.tenant, true)
+    if ((await findOpenOrder(tx, ctx.tenant))?.id === open.id)
+      await endOrder(tx, ctx.tenant, open.id, 'closed', ctx.now())
+  })
+}

@@ -1,0 +1,5 @@
+export { readAccount as billingDetailsOf, vatOf } from './account'
+export { checkTaxIds } from './check-tax-ids'
+export { reconcilePayments } from './reconcile-payments'
+export { remindTrials } from './remind-trials'
+export { renewByCard } from './renew-by-card'

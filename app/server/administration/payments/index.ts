@@ -1,0 +1,13 @@
+export type { PaymentState } from './payment-state'
+export {
+  type Charge,
+  chargeCard,
+  endPayment,
+  hasCards,
+  listPayments,
+  type ProviderEvent,
+  readPayment,
+  startCheckout,
+  startSetup,
+  verifyEvent,
+} from './stripe'
