@@ -67,6 +67,8 @@ test('calls and screens of payment are not configured', async () => {
     owner.post(`/api/organizations/${id}/payment-link`),
     anonymous.get(`/api/payment-links/${'a'.repeat(43)}`),
     host.get('/api/subscriptions'),
+    host.get('/api/plans'),
+    host.get('/api/discounts'),
   ])
   for (const { status, problem } of answers) expect([status, problem.reason]).toEqual([404, 'NOT_CONFIGURED'])
   expect(await refusal(planScreen(screen('/settings/my-subscription-plan', owner)))).toEqual([

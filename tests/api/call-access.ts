@@ -127,6 +127,8 @@ export const CALL_ACCESS = accessLines(
   /api/maintenance: public | super
   /api/locations: visitor | super
   /api/(statistics|subscriptions|super-admins|operator|health|mails|mail-addresses|mail-previews|agents): super
+  /api/plans: super | super absent
+  /api/discounts: super | super absent
   /api/demo(?!/mark): super
   (POST|PUT) /api/agents/(claim|probe|outage-pictures|heartbeat|progress|artefacts|result): agent
   `,

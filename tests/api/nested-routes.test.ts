@@ -118,7 +118,7 @@ test('a refused read is refused for each of the nested routes', async () => {
   })
 })
 
-test('/settings/system-admin leads super admins to the subscriptions and refuses owners', async () => {
+test('/settings/system-admin leads super admins to the health screen without billing, and refuses owners', async () => {
   const organization = await createOrganization()
   const open = async (person: Parameters<typeof signInAs>[0]) => {
     const { cookie } = await signInAs(person)
@@ -127,9 +127,6 @@ test('/settings/system-admin leads super admins to the subscriptions and refuses
     return systemAdmin.loader({ request, params: {}, context: {} }).catch((answer: Response) => answer)
   }
   const led = await open({ isSuper: true })
-  expect([led.status, led.headers.get('location')]).toEqual([
-    302,
-    '/settings/system-admin/payment-subscription-management',
-  ])
+  expect([led.status, led.headers.get('location')]).toEqual([302, '/settings/system-admin/health'])
   expect((await open({ ownerOf: [organization] })).status).toBe(403)
 })

@@ -77,6 +77,7 @@ describe('GET /api/organizations/{id}/subscription', () => {
       endsAt: null,
       isEndSet: false,
       plan: null,
+      sold: null,
       testQuota: null,
       uptimeQuota: null,
       order: null,

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type GuideTopic, guideTopics, HELP_TOPICS, parseTopic } from '../../app/server/screens/help/guide'
+import { allTopics, type GuideTopic, HELP_TOPICS, parseTopic } from '../../app/server/screens/help/guide'
 import { topicOfScreen } from '../../app/server/screens/help/screen-topics'
 import { searchGuide } from '../../app/server/screens/help/search-guide'
 import { readScreens } from '../e2e/support/screens'
@@ -20,7 +20,7 @@ const EXEMPT = [
 
 const screens = [...new Set((await readScreens()).map(({ path }) => path))]
 const filled = (path: string) => path.replace(/:\w+/g, '7')
-const topics = guideTopics()
+const topics = allTopics()
 const targetsOf = ({ id, html }: GuideTopic) => [
   `/help/${id}`,
   ...[...html.matchAll(/<h[23] id="([^"]+)"/g)].map(([, anchor]) => `/help/${id}#${anchor}`),

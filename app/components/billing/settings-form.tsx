@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { FormFailure } from '~/components/ui/form/form-failure'
@@ -9,6 +9,7 @@ import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { useVisitor } from '~/components/visitor/use-visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { formMessages } from '~/shared/messages/form'
+import { paths } from '~/shared/paths'
 import { MAX_PLAN_LENGTH, type SubscriptionView } from '~/shared/schemas/subscription'
 
 const schema = () => import('~/shared/schemas/subscription').then(({ subscriptionForm }) => subscriptionForm)
@@ -25,16 +26,24 @@ type SettingsFormProps = {
 
 type Fields = ReturnType<typeof useForm<Values>>[1]
 
-function PlanFields({ fields }: { fields: Fields }) {
+function PlanFields({ fields, sold }: { fields: Fields; sold: SubscriptionView['sold'] }) {
   return (
     <>
-      <TextField
-        label={messages.plan}
-        field={fields.plan}
-        maxLength={MAX_PLAN_LENGTH}
-        autoComplete="off"
-        optional
-      />
+      {sold ? (
+        <p className="text-13">
+          <Link to={paths.plan(sold.plan._id, 'clients')} className="text-link hover:underline">
+            {messages.movePlan(sold.plan.name)}
+          </Link>
+        </p>
+      ) : (
+        <TextField
+          label={messages.plan}
+          field={fields.plan}
+          maxLength={MAX_PLAN_LENGTH}
+          autoComplete="off"
+          optional
+        />
+      )}
       <TextField
         label={messages.endsAt}
         help={messages.endsAtHelp}
@@ -75,7 +84,7 @@ export function SubscriptionSettingsForm({ subscription, lastResult }: SettingsF
       >
         <input type="hidden" name="intent" value="settings" />
         <FormFailure errors={form.errors} />
-        {hasBilling ? <PlanFields fields={fields} /> : null}
+        {hasBilling ? <PlanFields fields={fields} sold={subscription.sold} /> : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={billingMessages.facts.testQuota}

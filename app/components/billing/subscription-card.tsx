@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { SubscriptionBudget } from '~/components/budget/subscription-budget'
+import { priceLines } from '~/components/plans/price-lines'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
+import { CellLines } from '~/components/ui/cell-lines'
 import { useTimeZone } from '~/components/visitor/use-visitor'
+import { formatDate } from '~/shared/format/date'
 import { formatWhole } from '~/shared/format/figure'
+import { formatMoney } from '~/shared/format/money'
 import { billingMessages as messages } from '~/shared/messages/billing'
 import type { LevelBudget } from '~/shared/schemas/budget'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
@@ -37,7 +41,7 @@ export function SubscriptionCard({
 }) {
   const timeZone = useTimeZone()
   const { organization, status, isExpired, paymentType, invoiceStatus, trialDaysLeft } = subscription
-  const { plan, testQuota, uptimeQuota, order } = subscription
+  const { plan, sold, testQuota, uptimeQuota, order } = subscription
   return (
     <Card title={organization.name}>
       {status === null ? (
@@ -53,6 +57,16 @@ export function SubscriptionCard({
             )}
             <Fact name={messages.facts.ends}>{endText(subscription, timeZone)}</Fact>
             {plan ? <Fact name={messages.facts.plan}>{plan}</Fact> : null}
+            {sold ? (
+              <>
+                <Fact name={messages.facts.price}>
+                  <CellLines note={priceLines(sold).join(' · ') || null}>
+                    {formatMoney(sold.total)} · {messages.cycles[sold.billingCycle]}
+                  </CellLines>
+                </Fact>
+                <Fact name={messages.facts.renews}>{formatDate(sold.periodEnd, timeZone)}</Fact>
+              </>
+            ) : null}
             {testQuota === null ? null : (
               <Fact name={messages.facts.testQuota}>{formatWhole(testQuota)}</Fact>
             )}

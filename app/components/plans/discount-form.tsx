@@ -11,7 +11,6 @@ import { type FormFields, useForm } from '~/components/ui/form/use-form'
 import { discountsMessages as messages } from '~/shared/messages/discounts'
 import { formMessages } from '~/shared/messages/form'
 import { paths } from '~/shared/paths'
-import { MAX_PLAN_NAME } from '~/shared/rules/plans/plan-choices'
 import { type DiscountView, LASTS } from '~/shared/schemas/discount'
 import type { PlanView } from '~/shared/schemas/plan'
 import { CURRENCY_CODES } from '~/shared/values/currency-codes'
@@ -96,7 +95,7 @@ export function DiscountForm({ discount, plans, lastResult }: DiscountFormProps)
   return (
     <Card title={discount ? messages.edit(discount.name) : messages.create} className="max-w-form">
       <StackedForm form={form} preventScrollReset>
-        <NameField label={words.name} help={words.nameHelp} field={fields.name} maxLength={MAX_PLAN_NAME} />
+        <NameField label={words.name} help={words.nameHelp} field={fields.name} />
         <TextField
           label={words.code}
           help={words.codeHelp}

@@ -13,7 +13,7 @@ import { decimalAmount } from '~/shared/format/money'
 import { plansMessages as messages } from '~/shared/messages/plans'
 import { paths } from '~/shared/paths'
 import { PLAN_FEATURES } from '~/shared/rules/plans/limits'
-import { MAX_DESCRIPTION, MAX_PLAN_NAME, PLAN_VISIBILITIES } from '~/shared/rules/plans/plan-choices'
+import { MAX_DESCRIPTION, PLAN_VISIBILITIES } from '~/shared/rules/plans/plan-choices'
 import type { PlanView } from '~/shared/schemas/plan'
 import { CURRENCY_CODES } from '~/shared/values/currency-codes'
 import { QuotaFields, type QuotaValues, quotaValues } from './quota-fields'
@@ -56,7 +56,7 @@ function PlanDetails({ fields, isNew }: { fields: FormFields<Values>; isNew: boo
   return (
     <Card title={messages.sections.plan}>
       <div className="flex flex-col gap-4">
-        <NameField label={words.name} field={fields.name} maxLength={MAX_PLAN_NAME} autoFocus={isNew} />
+        <NameField label={words.name} field={fields.name} autoFocus={isNew} />
         <TextField
           label={words.description}
           field={fields.description}

@@ -18,6 +18,8 @@ export const billingMessages = catalogue('billing', {
     testQuota: 'Tests per month',
     uptimeQuota: 'Monitored sites',
     order: 'Ordered',
+    price: 'Next price',
+    renews: 'Renews',
   },
   statuses: {
     trial: 'Trial',
@@ -84,6 +86,7 @@ export const billingMessages = catalogue('billing', {
     open: 'Open',
     orderedBy: 'By',
     anyPlan: 'Any plan',
+    movePlan: (plan: string) => `On the plan ${plan}. Move to another plan`,
     anyStatus: 'Any status',
     anyType: 'Any payment',
     organization: 'Organization',

@@ -1,8 +1,8 @@
 import type { SubscriptionChange, SubscriptionView } from '~/shared/schemas/subscription'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { readView } from './read-subscription'
 import { allowedChange } from './allowed-change'
+import { readView } from './read-subscription'
 import { changedSubscription, type Settings } from './rules'
 import { getSubscription, saveSettings } from './store'
 

@@ -8,11 +8,11 @@ import { actorOf, issueToken, linkExpiry, peekToken, redeemToken } from '../../a
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { requireBilling } from '../../platform/has-billing'
 import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
 import { readView } from './read-subscription'
 import { chooseInvoice } from './request-invoice'
-import { requireBilling } from '../../platform/has-billing'
 import { findPayers, getSubscription } from './store'
 
 const texts = mailsMessages.payment

@@ -6,10 +6,10 @@ import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
+import { requireBilling } from '../../platform/has-billing'
 import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
 import { readView } from './read-subscription'
-import { requireBilling } from '../../platform/has-billing'
 import { getSubscription, listSuperAddresses, setInvoiceWaiting } from './store'
 
 type InvoiceRequest = z.output<typeof invoiceForm>

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { discount, discountBody, discountChange, discountGift, discountGiftParams } from '~/shared/schemas/discount'
+import {
+  discount,
+  discountBody,
+  discountChange,
+  discountGift,
+  discountGiftParams,
+} from '~/shared/schemas/discount'
 import { done, idParams, pageOf } from '~/shared/schemas/paging'
 import {
   plan,
@@ -21,7 +27,12 @@ import {
 } from './change-discounts'
 import { createPlan, deletePlan, listPlans, readPlan, updatePlan } from './change-plans'
 import { assignDiscount, endDiscount } from './give-discount'
-import { listPlanOrganizations, moveOrganizations, previewMove, previewPlanChange } from './move-organizations'
+import {
+  listPlanOrganizations,
+  moveOrganizations,
+  previewMove,
+  previewPlanChange,
+} from './move-organizations'
 
 export const planRows = [
   endpoint.get('/api/plans', {
@@ -47,7 +58,8 @@ export const planRows = [
     run: (ctx, { params }) => readPlan(ctx, Number(params.id)),
   }),
   endpoint.put('/api/plans/{id}', {
-    summary: 'Change a plan: a new price or limit is a new version, which organizations on it get at their renewal',
+    summary:
+      'Change a plan: a new price or limit is a new version, which organizations on it get at their renewal',
     guard: 'super',
     confirmation: 'browser',
     params: idParams,

@@ -48,7 +48,8 @@ async function checkNames(tx: Db, { code, plans }: DiscountChange, id: number | 
   if (code && (await isCodeTaken(tx, code, id)))
     throw fieldError('code', discountsMessages.faults.codeTaken, 'CONFLICT')
   const named = [...new Set(plans ?? [])]
-  if ((await countPlans(tx, named)) < named.length) throw fieldError('plans', plansMessages.faults.unknownPlan)
+  if ((await countPlans(tx, named)) < named.length)
+    throw fieldError('plans', plansMessages.faults.unknownPlan)
 }
 
 const logged = ({ organizations: _, uses: __, ...discount }: DiscountView) => ({
@@ -87,7 +88,8 @@ export async function updateDiscount(ctx: Ctx, id: number, change: DiscountChang
     const startsOn = columns.startsOn === undefined ? before.startsOn : columns.startsOn
     const endsOn = columns.endsOn === undefined ? before.endsOn : columns.endsOn
     if (startsOn && endsOn && endsOn < startsOn) throw fieldError('endsOn', discountsMessages.faults.order)
-    const endedAt = isEnded === undefined || isEnded === before.isEnded ? undefined : isEnded ? ctx.now() : null
+    const endedAt =
+      isEnded === undefined || isEnded === before.isEnded ? undefined : isEnded ? ctx.now() : null
     await updateDiscountRow(
       tx,
       id,

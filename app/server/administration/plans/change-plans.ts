@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { plansMessages } from '~/shared/messages/plans'
-import { type PlanBody, type PlanChange, type PlanView, planBody, planFields, planOffer } from '~/shared/schemas/plan'
+import {
+  type PlanBody,
+  type PlanChange,
+  type PlanView,
+  planBody,
+  planFields,
+  planOffer,
+} from '~/shared/schemas/plan'
 import { NO_ORGANIZATION } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows, firstOf, hasRows, insertRow, insertUnlessKnown, rowsOf, updateRows } from '../../platform/db'
+import {
+  type Db,
+  deleteRows,
+  firstOf,
+  hasRows,
+  insertRow,
+  insertUnlessKnown,
+  rowsOf,
+  updateRows,
+} from '../../platform/db'
 
 export interface DiscountRow {
   id: number
@@ -39,7 +48,8 @@ export const findDiscountRow = (db: Db, id: number) => firstOf<DiscountRow>(db)`
   from discount d where d.id = ${id}`
 
 /** Serializes its uses, of which there may be a most. */
-export const lockDiscount = (db: Db, id: number) => hasRows(db)`select from discount where id = ${id} for update`
+export const lockDiscount = (db: Db, id: number) =>
+  hasRows(db)`select from discount where id = ${id} for update`
 
 export interface DiscountColumns {
   name?: string
@@ -71,7 +81,9 @@ export const insertDiscount = async (
 ): Promise<number> => {
   const { kind, name, percent, amount, currency, periods, ...others } = columns
   const reduction = { kind, percent, amount, currency, periods }
-  return (await insertRow(db, 'discount', { name, ...reduction, ...dated(others), createdAt: now, updatedAt: now })).id
+  return (
+    await insertRow(db, 'discount', { name, ...reduction, ...dated(others), createdAt: now, updatedAt: now })
+  ).id
 }
 
 export const updateDiscountRow = (db: Db, id: number, columns: DiscountColumns, now: Date) =>

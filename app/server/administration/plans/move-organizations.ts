@@ -1,7 +1,13 @@
 import { plansMessages } from '~/shared/messages/plans'
 import { excessOf, type LimitedUse } from '~/shared/rules/plans/limits'
 import { type PageOf, type Paging, toPage } from '~/shared/schemas/paging'
-import type { PlanEffect, PlanChange, PlanMove, PlanMoveEffect, PlanOrganization } from '~/shared/schemas/plan'
+import type {
+  PlanChange,
+  PlanEffect,
+  PlanMove,
+  PlanMoveEffect,
+  PlanOrganization,
+} from '~/shared/schemas/plan'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { fieldError, orNotFound } from '../../platform/errors'
@@ -24,10 +30,13 @@ export async function listPlanOrganizations(
   orNotFound(await findPlanRow(ctx.db, plan))
   const found = await listOnPlan(ctx.db, plan, paging)
   return toPage(
-    { ...found, rows: found.rows.flatMap((row) => {
-      const sold = soldOf(row)
-      return sold ? [{ row, sold }] : []
-    }) },
+    {
+      ...found,
+      rows: found.rows.flatMap((row) => {
+        const sold = soldOf(row)
+        return sold ? [{ row, sold }] : []
+      }),
+    },
     paging,
     ({ row, sold }) => ({
       ...presentSold(sold),
@@ -63,8 +72,8 @@ export async function previewMove(ctx: Ctx, plan: number, move: PlanMove): Promi
   const items: PlanMoveEffect['items'] = []
   for (const { row, from, when, price, limits, proration } of moves) {
     items.push({
-      ...{ _id: row.organization_id, name: row.name, from: from && from.plan, when },
-      ...{ before: from && from.price.due, after: price.due },
+      ...{ _id: row.organization_id, name: row.name, from: from?.plan ?? null, when },
+      ...{ before: from?.price.due ?? null, after: price.due },
       proration: proration && {
         ...{ credit: proration.credit, charge: proration.charge, total: proration.total },
         ...{ daysLeft: proration.days.left, days: proration.days.all },
@@ -101,7 +110,7 @@ export async function previewPlanChange(ctx: Ctx, plan: number, change: PlanChan
       const price = pricePeriod({ plan, offer: after, choice: next, held: discountsOf(row) }, 'next')
       const renewsAt = sold.period.end.toISOString()
       const before = sold.price.due
-      return [{ _id: row.organization_id, name: row.name, renewsAt, before, after: price && price.due }]
+      return [{ _id: row.organization_id, name: row.name, renewsAt, before, after: price?.due ?? null }]
     }),
   }
 }

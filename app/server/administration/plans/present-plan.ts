@@ -1,11 +1,19 @@
-import { type PlanView, planOffer, planLimits } from '~/shared/schemas/plan'
 import type { Offer } from '~/shared/rules/money/plan-price'
 import type { Limits } from '~/shared/rules/plans/limits'
+import { type PlanView, planLimits, planOffer } from '~/shared/schemas/plan'
 import type { PlanRow, VersionRow } from './plan.store'
 
-const SHAPE = planOffer.pick({ currency: true, priceMonth: true, priceYear: true, checkQuota: true, uptimeMonitor: true })
+const SHAPE = planOffer.pick({
+  currency: true,
+  priceMonth: true,
+  priceYear: true,
+  checkQuota: true,
+  uptimeMonitor: true,
+})
 
-export const offerFromRow = (row: Omit<VersionRow, 'version_id' | 'number' | 'limits' | 'trial_days'>): Offer =>
+export const offerFromRow = (
+  row: Omit<VersionRow, 'version_id' | 'number' | 'limits' | 'trial_days'>,
+): Offer =>
   SHAPE.parse({
     currency: row.currency,
     priceMonth: row.price_month,
@@ -20,7 +28,10 @@ export const presentPlan = (row: PlanRow): PlanView => ({
   description: row.description,
   visibility: row.visibility as PlanView['visibility'],
   position: row.position,
-  ...(offerFromRow(row) as Pick<PlanView, 'currency' | 'priceMonth' | 'priceYear' | 'checkQuota' | 'uptimeMonitor'>),
+  ...(offerFromRow(row) as Pick<
+    PlanView,
+    'currency' | 'priceMonth' | 'priceYear' | 'checkQuota' | 'uptimeMonitor'
+  >),
   limits: planLimits.parse(row.limits),
   trialDays: row.trial_days,
   version: row.number,

@@ -80,18 +80,18 @@ export async function putOnPlan(ctx: Ctx, tx: Db, move: PlannedMove): Promise<vo
       : periodNumber(today, billingCycle, 0, timeZone)
   if (when === 'renewal') {
     const next = { nextPlanId: to.id, nextCycle: billingCycle }
-    await saveNext(
-      tx,
-      tenant,
-      { ...next, nextTests: chosen.tests, nextMonitors: chosen.monitors },
-      now,
-    )
+    await saveNext(tx, tenant, { ...next, nextTests: chosen.tests, nextMonitors: chosen.monitors }, now)
   } else {
     await savePeriod(
       tx,
       tenant,
       {
-        ...{ planVersionId: to.version_id, billingCycle, chosenTests: chosen.tests, chosenMonitors: chosen.monitors },
+        ...{
+          planVersionId: to.version_id,
+          billingCycle,
+          chosenTests: chosen.tests,
+          chosenMonitors: chosen.monitors,
+        },
         periodAnchor: keepsPeriod ? from.anchor : today,
         ...{ periodStart: period.start, periodEnd: period.end },
       },
@@ -115,6 +115,13 @@ export async function putOnPlan(ctx: Ctx, tx: Db, move: PlannedMove): Promise<vo
   await recordActivity(ctx, tx, 'organization.changePlan', tenant, {
     organizationId: tenant,
     before: from && { plan: from.plan.name, billingCycle: from.choice.billingCycle },
-    after: { plan: to.name, version: to.number, billingCycle, checkQuota: tests, uptimeMonitor: monitors, when },
+    after: {
+      plan: to.name,
+      version: to.number,
+      billingCycle,
+      checkQuota: tests,
+      uptimeMonitor: monitors,
+      when,
+    },
   })
 }

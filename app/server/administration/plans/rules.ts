@@ -2,8 +2,8 @@ import { applyDiscounts, lastsOn, type Reduction } from '~/shared/rules/money/di
 import type { Money } from '~/shared/rules/money/money'
 import { type PaidPeriod, periodAround, periodNumber } from '~/shared/rules/money/periods'
 import { type Choice, type Offer, type PricedChoice, priceOf } from '~/shared/rules/money/plan-price'
-import type { Currency } from '~/shared/values/currency-codes'
 import { dayOf } from '~/shared/values/calendar'
+import type { Currency } from '~/shared/values/currency-codes'
 
 /** A discount that an organization has. */
 export interface Held {

@@ -172,7 +172,12 @@ export interface HistoryEntry {
   price: number
 }
 
-export const insertHistory = async (db: Db, tenant: number, entry: HistoryEntry, now: Date): Promise<void> => {
+export const insertHistory = async (
+  db: Db,
+  tenant: number,
+  entry: HistoryEntry,
+  now: Date,
+): Promise<void> => {
   const id = v7({ msecs: now.getTime() })
   await insertRow(db, 'subscription_change', { organizationId: tenant, id, at: now, ...entry })
 }

@@ -55,12 +55,13 @@ export function soldOf(row: SoldRow): Sold | null {
     ...{ versionId: version_id, version: row.number ?? 0, isLatest: row.is_latest },
     ...{ offer, choice, price, anchor: period_anchor, period: { start: period_start, end: period_end } },
     paid: { amount: row.paid ?? price.due.amount, currency: offer.currency },
-    next: row.next_plan_id === null
-      ? null
-      : {
-          plan: { _id: row.next_plan_id, name: row.next_plan_name ?? '' },
-          ...choiceOf(row.next_cycle, row.next_tests, row.next_monitors),
-        },
+    next:
+      row.next_plan_id === null
+        ? null
+        : {
+            plan: { _id: row.next_plan_id, name: row.next_plan_name ?? '' },
+            ...choiceOf(row.next_cycle, row.next_tests, row.next_monitors),
+          },
   }
 }
 

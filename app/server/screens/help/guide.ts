@@ -2,6 +2,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '~/shared/format/escape-html'
 import { upperFirst } from '~/shared/format/letter-case'
 import { paths } from '~/shared/paths'
+import { hasBilling } from '../../platform/has-billing'
 
 /** Topics of the user guide, in reading order: the names of the files in docs/guide. */
 export const HELP_TOPICS = [
@@ -21,6 +22,7 @@ export const HELP_TOPICS = [
   'sign-in',
   'data',
   'settings',
+  'plans',
   'statistics',
   'configuration-as-code',
   'glossary',
@@ -144,8 +146,14 @@ export function parseTopic(id: HelpTopic, markdown: string): GuideTopic {
 
 let topics: GuideTopic[] | undefined
 
-/** All topics in reading order, parsed once per process. */
-export function guideTopics(): GuideTopic[] {
+/** Without billing nothing says that anything is sold. */
+const isShown = ({ id }: GuideTopic) => id !== 'plans' || hasBilling()
+
+/** In reading order, those that this installation shows. */
+export const guideTopics = (): GuideTopic[] => allTopics().filter(isShown)
+
+/** Parsed once per process. */
+export function allTopics(): GuideTopic[] {
   topics ??= HELP_TOPICS.map((id) => parseTopic(id, sources[`/docs/guide/${id}.md`] ?? `# ${id}`))
   return topics
 }

@@ -1,4 +1,4 @@
-import { guideTopics, HELP_TOPICS } from './guide'
+import { allTopics, HELP_TOPICS } from './guide'
 
 /** Ends of paths whose last segment is not the name of their topic or heading, with `*` for an id; '' has no topic. */
 const ENDS: Record<string, string> = {
@@ -45,6 +45,9 @@ const ENDS: Record<string, string> = {
   'settings#move-a-client': 'move',
   'settings#sign-in-scripts': 'pages',
   'settings#subscription': 'payment-subscription my-subscription-plan payment-subscription-management',
+  'plans#plans':
+    'plan-management create-plan plan-management/* plan-management/*/settings plan-management/*/clients',
+  'plans#discounts': 'discount-management',
   'settings#agents-and-locations': 'agents-status',
   'settings#server-health': 'health',
   'settings#outbox': 'mail-previews',
@@ -58,7 +61,7 @@ let topics: Map<string, string> | undefined
 /** By the end of a path: topics and headings by their names, the first of a name. */
 function topicsByEnd(): Map<string, string> {
   topics ??= new Map([
-    ...guideTopics()
+    ...allTopics()
       .flatMap(({ id, headings }) => headings.map(({ anchor }) => [anchor, `${id}#${anchor}`] as const))
       .reverse(),
     ...HELP_TOPICS.map((id) => [id, id] as const),
