@@ -28,6 +28,9 @@ export const CALL_ACCESS = accessLines(
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people
+  GET /api/organizations/{id}/invoices: organization billing people
+  POST /api/organizations/{id}/invoices: organization super people
+  GET /api/organizations/{id}/invoices/{invoice}/file: organization billing people absent
   /api/organizations/{id}/(domains|sender): organization owner | organization owner absent
   (POST|DELETE) /api/organizations/{id}/(sender/check|domains/{domainId}): organization owner absent
   GET /api/organizations/(hasCname|checkDomain): super
@@ -128,6 +131,8 @@ export const CALL_ACCESS = accessLines(
   /api/locations: visitor | super
   /api/(statistics|subscriptions|super-admins|operator|health|mails|mail-addresses|mail-previews|agents): super
   /api/plans: super | super absent
+  /api/(seller|invoices/export): super
+  /api/invoices: super | super absent
   /api/discounts: super | super absent
   /api/demo(?!/mark): super
   (POST|PUT) /api/agents/(claim|probe|outage-pictures|heartbeat|progress|artefacts|result): agent

@@ -66,5 +66,6 @@ export const activityMessages = catalogue('activity', {
     trafficConnection: 'Analytics connections',
     plan: 'Plans',
     discount: 'Discounts',
+    invoice: 'Invoices',
   },
 } as const)
