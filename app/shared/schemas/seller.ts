@@ -8,6 +8,7 @@ import { parseAmount } from '../rules/money/parse-amount'
 import { hasKnownRate } from '../rules/money/vat'
 import { MAX_NUMBER_FORMAT, NUMBER_TOKENS } from '../values/invoice-choices'
 import { line } from './organization'
+import { queryId } from './paging'
 
 const needed = (max: number) => line(max).min(1, { error: () => inputMessages.notBlank })
 const compact = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase()
@@ -63,6 +64,8 @@ const fields = z.object({
   /** Of the own country, where the table has none; hundredths of a percent. */
   ownRate: z.int().min(0).max(10_000).nullable().default(null),
   note: line(300).default(''),
+  /** The organization whose logo and colour its invoices have; null: only the name. */
+  brandOf: queryId.nullable().default(null),
 })
 
 function checkSeller(seller: z.output<typeof fields>, refuse: Refuse): void {
@@ -91,7 +94,10 @@ export const sellerView = z.object({
 
 /** The rate is typed as a percentage. */
 export const sellerForm = fields
-  .extend({ ownRate: line(6).default('') })
+  .extend({
+    ownRate: line(6).default(''),
+    brandOf: z.preprocess((sent) => sent || null, queryId.nullable()),
+  })
   .transform(({ ownRate, ...typed }, context) => {
     const refuse = refusing(context)
     const rate = ownRate === '' ? null : parseAmount(ownRate, 'EUR')

@@ -126,7 +126,7 @@ function totalsOf(document: InvoiceDocument) {
             ...amount('cbc:TaxAmount', vat),
             'cac:TaxCategory': {
               'cbc:ID': id,
-              ...(id !== 'O' && { 'cbc:Percent': String(vatRate / 100) }),
+              'cbc:Percent': String(vatRate / 100),
               ...(reason && { 'cbc:TaxExemptionReasonCode': code, 'cbc:TaxExemptionReason': reason }),
               'cac:TaxScheme': VAT,
             },
@@ -167,6 +167,7 @@ export function eInvoiceOf(document: InvoiceDocument): Invoice {
     }),
     'cac:AccountingSupplierParty': supplierOf(document),
     'cac:AccountingCustomerParty': customerOf(document),
+    'cac:Delivery': { 'cbc:ActualDeliveryDate': periodEnd },
     'cac:PaymentMeans': [paymentOf(document)],
     ...(terms && { 'cac:PaymentTerms': { 'cbc:Note': terms } }),
     ...totalsOf(document),

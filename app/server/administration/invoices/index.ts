@@ -1,3 +1,6 @@
+export { hasUnrendered } from './document.store'
 export { issueInvoice, type Issued, type Sale } from './issue-invoice'
 export { readInvoice } from './read-invoices'
+export { remindPayments } from './remind-payments'
+export { renderInvoices } from './render-invoices'
 export { sellerOf, vatSellerOf } from './seller'

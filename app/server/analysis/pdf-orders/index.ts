@@ -1,5 +1,6 @@
 export { deleteExpiredOrders } from './delete-expired'
 export { hasWaitingOrders } from './print.store'
 export { printActorOf } from './print-actor'
+export { mayPrintPictures, printHtml } from './print-html'
 export { PRINT_KEY_PREFIX } from './rules'
 export { findPrintedOrder } from './store'

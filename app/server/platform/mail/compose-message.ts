@@ -71,11 +71,11 @@ export function messageComposer(db: Db): ComposeMessage {
       date: mail.created_at,
       headers: unfolded({ 'Auto-Submitted': 'auto-generated', ...extraHeaders(mail.headers) }),
       attachments: parts.map(({ cid, mediaType, bytes }) => ({
-        cid,
-        filename: `${cid}.png`,
         contentType: mediaType,
-        contentDisposition: 'inline',
         content: bytes,
+        ...(mediaType === 'image/png'
+          ? { cid, filename: `${cid}.png`, contentDisposition: 'inline' as const }
+          : { filename: cid }),
       })),
     })
     if (!Buffer.isBuffer(message)) throw new Error('The message was not buffered')

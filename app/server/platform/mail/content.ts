@@ -67,9 +67,9 @@ export type MailBlock =
   | { kind: 'action'; label: string; url: string }
   | { kind: 'links'; items: { label: string; url: string }[] }
 
-/** A picture that the mail carries inside. */
+/** A picture that the mail carries inside, or a file with its name as `cid`. */
 export interface MailPart {
   cid: string
-  mediaType: 'image/png'
+  mediaType: 'image/png' | 'application/pdf'
   bytes: Buffer
 }
