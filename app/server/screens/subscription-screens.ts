@@ -3,6 +3,7 @@ import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
+import { can } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
 import type { LevelBudget } from '~/shared/schemas/budget'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
@@ -78,3 +79,9 @@ export const readSubscriptionBudgets = (
     'organization',
     subscriptions.filter(({ isExpired }) => !isExpired).map(({ organization }) => organization),
   )
+
+/** null for those who only read the subscription, and without billing. */
+export async function readOwnInvoices(api: ApiClient, visitor: Profile, organizationId: number) {
+  if (!visitor.hasBilling || !can(actorOf(visitor), 'organization.readInvoices', { organizationId })) return null
+  return api.get('/api/organizations/{id}/invoices', { params: { id: String(organizationId) } })
+}

@@ -102,6 +102,9 @@ export const invoicesMessages = catalogue('invoices', {
     email: 'Email of the buyer',
     buyer: 'Buyer',
     content: 'What is invoiced',
+    moreTests: (count: number) => `${count} more tests a month`,
+    moreSites: (count: number) => `${count} more monitored sites`,
+    discount: (name: string) => `Discount: ${name}`,
     notOrdered: 'The amounts are without VAT, which follows from the countries of seller and buyer',
   },
   address: {
@@ -135,6 +138,8 @@ export const invoicesMessages = catalogue('invoices', {
     numberFormatHelp: 'With {year} and {number}: INV-{year}-{number} gives INV-2026-00001',
     paymentDays: 'Days to pay',
     note: 'Note at the end of each invoice',
+    brandOf: 'Logo and color',
+    noBrand: 'None, only the name',
     next: (number: string) => `The next invoice of this year is ${number}`,
     timeZone: (zone: string) => `Days are those of ${zone}, set by SELLER_TIME_ZONE`,
     snapshot: 'Invoices that are issued already keep what they say',

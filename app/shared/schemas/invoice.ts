@@ -3,7 +3,14 @@ import { formMessages, inputMessages } from '../messages/form'
 import { invoicesMessages } from '../messages/invoices'
 import { parseAmount } from '../rules/money/parse-amount'
 import { CURRENCY_CODES, type Currency } from '../values/currency-codes'
-import { INVOICE_FILES, INVOICE_KINDS, INVOICE_STATES, PAYMENT_METHODS } from '../values/invoice-choices'
+import {
+  INVOICE_FILES,
+  INVOICE_KINDS,
+  INVOICE_STATES,
+  MAX_REASON,
+  MAX_REFERENCE,
+  PAYMENT_METHODS,
+} from '../values/invoice-choices'
 import { line } from './organization'
 import { keyword, paging, queryId } from './paging'
 import { MAX_AMOUNT } from './plan'
@@ -12,9 +19,7 @@ import { checkAddress, postalAddress, taxIdText } from './seller'
 const faults = invoicesMessages.faults
 const day = z.iso.date({ error: () => formMessages.validDate })
 const currency = z.enum(CURRENCY_CODES, { error: () => inputMessages.notAnOption })
-export const MAX_LINES = 50
-export const MAX_REFERENCE = 200
-export const MAX_REASON = 300
+const MAX_LINES = 50
 
 const invoiceLine = z.object({
   description: line(300).min(1, { error: () => inputMessages.notBlank }),
@@ -144,7 +149,10 @@ function linesOf(typed: string, code: Currency, refuse: (message: string) => voi
 }
 
 export const invoiceOrderForm = order
-  .extend({ lines: z.string({ error: () => inputMessages.required }).max(5_000) })
+  .extend({
+    organization: queryId,
+    lines: z.string({ error: () => inputMessages.required }).max(5_000),
+  })
   .transform((typed, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })

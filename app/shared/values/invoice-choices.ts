@@ -6,3 +6,5 @@ export type InvoiceFile = (typeof INVOICE_FILES)[number]
 /** What a number format must name: without the year, numbers would repeat. */
 export const NUMBER_TOKENS = ['{year}', '{number}'] as const
 export const MAX_NUMBER_FORMAT = 30
+export const MAX_REFERENCE = 200
+export const MAX_REASON = 300

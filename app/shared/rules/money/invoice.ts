@@ -42,7 +42,3 @@ export function invoicePeriod({ start, end }: { start: Date; end: Date }, timeZo
 
 /** Days before the due date that a reminder is mailed: none for terms of a few days. */
 export const REMINDER_DAYS = 3
-export const remindsOn = (issuedOn: string, dueOn: string): string | null => {
-  const day = addDays(dueOn, -REMINDER_DAYS)
-  return day > issuedOn ? day : null
-}
