@@ -59,6 +59,13 @@ test('the subscription of an organization shows quotas only, and only they can b
   expect(plan).toBe('Team')
 })
 
+test('the reference of the API has no call of payment', async () => {
+  const { body } = await anonymous.get('/api/openapi.json')
+  expect(
+    Object.keys(body.paths).filter((path) => /plan|discount|payment|invoice|subscriptions/.test(path)),
+  ).toEqual(['/api/organizations/{id}/configuration/plan'])
+})
+
 test('calls and screens of payment are not configured', async () => {
   const { id, owner } = await ownerAfterTrial()
   const host = await signInAs({ isSuper: true })

@@ -5,6 +5,7 @@ import { apiTable } from '~/server/api/table'
 import type { Row } from '~/server/platform/http/endpoint'
 import { setRuntime } from '~/server/platform/runtime'
 import { anonymous, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createPlace } from '../support/place'
 import { prepared } from '../support/prepared'
@@ -13,6 +14,7 @@ import { fieldsOf } from '../support/sample-input'
 import { inputOf, nameOf, sendInput } from './sample-calls'
 
 const database = onOwnDatabase()
+withBilling()
 const place = prepared(createPlace)
 const admin = prepared(() => signInAs({ isSuper: true }))
 let rolling: RollingBack

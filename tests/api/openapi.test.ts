@@ -3,9 +3,11 @@ import { apiTable } from '~/server/api/table'
 import type { Row } from '~/server/platform/http/endpoint'
 import { API_SUBJECTS } from '~/server/screens/api-subjects'
 import { anonymous } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 
 onOwnDatabase()
+withBilling()
 
 interface Schema {
   type?: string | string[]

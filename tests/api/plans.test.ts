@@ -242,7 +242,7 @@ describe('limits of a plan', () => {
         minIntervalMinutes: 60,
         maxRetentionDays: 90,
         maxLocations: 1,
-        maxUsers: 1,
+        maxUsers: 2,
         features: ['pdf'],
       },
     })
@@ -259,7 +259,7 @@ describe('limits of a plan', () => {
       body: { client: tenant.client._id, email: 'two@example.com', role: 'clientViewer' },
     })
     expect([invite.status, more.status, fieldsOf(more)]).toEqual([201, 409, ['email']])
-    const key = await owner.post(`${client}/apikey`)
+    const key = await owner.post(`${client}/regenerateapikey`)
     expect([key.status, key.problem.reason]).toEqual([409, 'NOT_IN_PLAN'])
     const site = `/api/sites/${tenant.site._id}`
     const often = await owner.put(site, { body: { frequency: '*/15 * * * *' } })

@@ -85,7 +85,7 @@ export const BODIES: Record<string, (place: Place) => object> = {
     previousPeriod: { startDate: '2026-01-01', endDate: '2026-01-07' },
   }),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
-  'POST /api/plans': () => ({ name: `Plan ${randomUUID()}`, priceMonth: 1900 }),
+  'POST /api/plans': () => ({ name: `Plan ${randomUUID()}`, priceMonth: 1900, priceYear: 19_000 }),
   'POST /api/discounts': () => ({ name: `Discount ${randomUUID()}` }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
   'PUT /api/mailings/own': ({ client }) => ({ client, kind: 'standard' }),

@@ -167,6 +167,7 @@ const VIEWS = `
   /settings/notes?dialog=add
   /settings/deployments?dialog=add
   /settings/demo?dialog=delete
+  /settings/system-admin/discount-management?discount=new
   /settings/statistics/organization/:orgId?byBillingPeriod=true&measure=results
   /settings/statistics/client/:clientId?group=week
   /settings/system-admin/agents-status?dialog=add

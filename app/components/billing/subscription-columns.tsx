@@ -97,7 +97,7 @@ export const subscriptionColumns = (timeZone: string): Column<ListedSubscription
     cell: ({ sold }) =>
       sold ? (
         <CellLines note={`${messages.cycles[sold.billingCycle]}, ${formatDate(sold.periodEnd, timeZone)}`}>
-          {formatMoney(sold.total)}
+          <span className="whitespace-nowrap">{formatMoney(sold.total)}</span>
         </CellLines>
       ) : (
         '–'

@@ -106,7 +106,7 @@ export function DiscountForm({ discount, plans, lastResult }: DiscountFormProps)
         />
         {discount ? (
           <p className="text-13 text-quiet">
-            {offText(discount)}, {lastsText(discount)}. {messages.fixed}.
+            {offText(discount)} · {lastsText(discount)}. {messages.fixed}.
           </p>
         ) : (
           <ReductionFields fields={fields} />

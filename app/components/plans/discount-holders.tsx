@@ -33,6 +33,7 @@ const columns: Column<Holder>[] = [
   {
     key: 'take',
     header: '',
+    wide: true,
     align: 'right',
     cell: ({ _id, name, isOver }) =>
       isOver ? null : (

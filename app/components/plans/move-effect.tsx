@@ -12,9 +12,9 @@ type Item = PlanMoveEffect['items'][number]
 function prorationText({ proration }: Item): string | null {
   if (!proration) return null
   const { credit, charge, total, daysLeft, days } = proration
-  const paid = { ...credit, amount: Math.abs(credit.amount) }
-  const [off, on, sum] = [paid, charge, total].map(formatMoney) as [string, string, string]
-  return plansMessages.proration(off, on, sum, daysLeft, days)
+  const paid = formatMoney({ ...credit, amount: Math.abs(credit.amount) })
+  const sum = plansMessages.proration(formatMoney(charge), paid, formatMoney(total))
+  return `${plansMessages.daysLeft(daysLeft, days)}: ${sum}`
 }
 
 const columns: Column<Item>[] = [

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -10,6 +10,7 @@ import { useForm } from '~/components/ui/form/use-form'
 import { DataTable } from '~/components/ui/table'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { plansMessages } from '~/shared/messages/plans'
+import { withParams } from '~/shared/paths'
 import type { PlanMoveEffect, PlanOrganization, PlanView } from '~/shared/schemas/plan'
 import { MoveEffect } from './move-effect'
 import { MOVE_DEFAULTS, MoveFields, type MoveValues } from './move-fields'
@@ -18,12 +19,21 @@ import { soldColumns } from './sold-columns'
 const messages = plansMessages.move
 const schema = () => import('~/shared/schemas/plan-form').then(({ planMoveForm }) => planMoveForm)
 
+/** Keeps the page of the list, whose rows the review shows again. */
+function useActionOf(form: 'selected' | 'added'): string {
+  const { pathname, search } = useLocation()
+  return withParams(pathname, new URLSearchParams(search), { form })
+}
+
 type MoveFormProps = {
   plan: PlanView
   lastResult: SubmissionResult | null
   effect: PlanMoveEffect | null
   reviewed: string
 }
+
+/** The table of a review has long lines. */
+const widthOf = ({ effect }: Pick<MoveFormProps, 'effect'>) => (effect ? undefined : 'max-w-form')
 
 function MoveButton({ effect, reviewed }: Pick<MoveFormProps, 'effect' | 'reviewed'>) {
   const isBusy = useNavigation().state === 'submitting'
@@ -79,7 +89,7 @@ export function MoveSelectedForm({
     ),
   }
   return (
-    <StackedForm form={form} action="?form=selected" preventScrollReset>
+    <StackedForm form={form} action={useActionOf('selected')} preventScrollReset>
       <Card flush>
         <DataTable
           caption={messages.selected}
@@ -90,7 +100,7 @@ export function MoveSelectedForm({
       </Card>
       {pages}
       {others.length > 0 ? (
-        <Card title={messages.title} className="max-w-form">
+        <Card title={messages.title} className={widthOf(review)}>
           <div className="flex flex-col gap-4">
             <FieldError id={fields.organizations.id} errors={fields.organizations.errors ?? []} />
             <MoveFields fields={fields} plans={others} plan={plan._id} />
@@ -112,8 +122,8 @@ export function AddOrganizationForm({ plan, candidates, lastResult, ...review }:
     defaultValue: { ...MOVE_DEFAULTS, when: 'now' },
   })
   return (
-    <Card title={messages.add} className="max-w-form">
-      <StackedForm form={form} action="?form=added" preventScrollReset>
+    <Card title={messages.add} className={widthOf(review)}>
+      <StackedForm form={form} action={useActionOf('added')} preventScrollReset>
         <SelectField
           label={messages.organization}
           field={fields.organizations}

@@ -1,3 +1,4 @@
+import { FoldMark } from '~/components/ui/fold-mark'
 import { RadioGroup } from '~/components/ui/form/choice-field'
 import { TextArea, TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
@@ -43,6 +44,13 @@ export function quotaValues(
   }
 }
 
+const Summary = ({ children }: { children: string }) => (
+  <summary className="flex items-center gap-1.5 text-13 font-medium">
+    <FoldMark />
+    {children}
+  </summary>
+)
+
 /** Fields of the other kinds stay: without scripts nothing could show them again. */
 export function QuotaFields({ field }: { field: FormField<QuotaValues> }) {
   const fields = field.getFieldset()
@@ -67,7 +75,7 @@ export function QuotaFields({ field }: { field: FormField<QuotaValues> }) {
         open={fields.kind.initialValue === 'steps' || Boolean(fields.steps.errors)}
         className="border-t border-line pt-3"
       >
-        <summary className="text-13 font-medium">{messages.kinds.steps}</summary>
+        <Summary>{messages.kinds.steps}</Summary>
         <TextArea
           label={words.steps}
           help={words.stepsHelp}
@@ -85,7 +93,7 @@ export function QuotaFields({ field }: { field: FormField<QuotaValues> }) {
         }
         className="border-t border-line pt-3"
       >
-        <summary className="text-13 font-medium">{messages.kinds.free}</summary>
+        <Summary>{messages.kinds.free}</Summary>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <TextField label={words.unit} field={fields.unit} {...number} optional />
           <TextField label={words.max} field={fields.max} {...number} optional />

@@ -51,7 +51,7 @@ export const soldColumns = (timeZone: string, mark: Column<PlanOrganization>): C
   {
     key: 'renews',
     header: messages.columns.renews,
-    cell: ({ periodEnd }) => formatDate(periodEnd, timeZone),
+    cell: ({ periodEnd }) => <span className="whitespace-nowrap">{formatDate(periodEnd, timeZone)}</span>,
   },
   { key: 'next', header: messages.columns.change, cell: nextText },
 ]

@@ -1,5 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Env } from 'hono'
+import { hasBilling } from '../platform/has-billing'
 import type { CallerGuard, Row } from '../platform/http/endpoint'
 
 /** `PUT /api/clients/{id}/users` is `putClientsByIdUsers`. */
@@ -64,9 +65,13 @@ export const describeRow = (row: Row) => ({
   },
 })
 
+/** Of installations that sell something: the document of others does not know them. */
+const BILLING =
+  /^\/api\/(subscriptions|payment-links|plans|discounts)\b|\/(subscription\/invoice|payment-link)$/
+
 /** The document itself, and what holds for every call. */
 export function describeApi<E extends Env>(api: OpenAPIHono<E>): void {
-  api.doc31('/api/openapi.json', {
+  const about = {
     openapi: '3.1.0',
     info: {
       title: 'Lightkeeper',
@@ -76,6 +81,11 @@ export function describeApi<E extends Env>(api: OpenAPIHono<E>): void {
     },
     servers: [{ url: '/', description: 'This installation' }],
     security: [{ bearer: [] }],
+  }
+  api.get('/api/openapi.json', (c) => {
+    const { paths, ...document } = api.getOpenAPI31Document(about)
+    const shown = Object.entries(paths ?? {}).filter(([path]) => hasBilling() || !BILLING.test(path))
+    return c.json({ ...document, paths: Object.fromEntries(shown) })
   })
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
 }

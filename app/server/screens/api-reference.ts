@@ -50,7 +50,7 @@ export async function readApiReference(request: Request) {
   const subjects = API_SUBJECTS.map(({ tags, ...about }) => ({
     ...about,
     calls: all.filter(({ operation }) => tags.includes(operation.tags?.[0] ?? '')).length,
-  }))
+  })).filter(({ calls }) => calls > 0)
   const terms = q.toLowerCase().split(/\s+/)
   const found = all.filter(({ path, method, operation }) => {
     const text = `${method} ${path} ${operation.summary}`.toLowerCase()

@@ -38,7 +38,7 @@ const SUBJECTS = {
   'Notes, deployments and activity': ['notes', 'deployments', 'activity'],
   'Sign-in and own account': ['auth'],
   'People and access': ['organizations', 'brand', 'teams', 'users', 'share-links', 'super-admins'],
-  'Plan and payment': ['subscriptions', 'payment-links'],
+  'Plan and payment': ['subscriptions', 'payment-links', 'plans', 'discounts'],
   Operation: [
     'agents',
     'health',

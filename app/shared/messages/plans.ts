@@ -7,7 +7,6 @@ export const plansMessages = catalogue('plans', {
     return partsMessages.plans
   },
   create: 'Create a plan',
-  createHint: 'Organizations choose a plan, or you put them on one',
   created: 'Plan created',
   saved: 'Plan updated',
   deleted: 'Plan deleted',
@@ -85,7 +84,6 @@ export const plansMessages = catalogue('plans', {
   effectTitle: (count: number) =>
     count === 1 ? 'One organization is on this plan' : `${count} organizations are on this plan`,
   effectVersion: 'Each keeps its price and its limits until its renewal, then the new version applies',
-  effectNone: 'Prices and limits stay as they are',
   effectFirst: (shown: number, total: number) => `The first ${shown} of ${total} by renewal`,
   before: 'Price now',
   after: 'Price from the renewal',
@@ -121,8 +119,9 @@ export const plansMessages = catalogue('plans', {
     nothing: 'Nothing',
     excessNote: 'Nothing is deleted. What exceeds the plan stays, and no more can be added',
   },
-  proration: (credit: string, charge: string, total: string, left: number, days: number) =>
-    `${left} of ${days} days are left: ${charge} for them, less ${credit} paid, is ${total}`,
+  daysLeft: (left: number, days: number) => `${left} of ${days} days are left`,
+  /** New price of those days, less what was paid for them. */
+  proration: (charge: string, credit: string, total: string) => `${charge} - ${credit} paid = ${total}`,
   excess: {
     checkQuota: (used: string, allowed: string) => `${used} planned tests of ${allowed}`,
     uptimeMonitor: (used: string, allowed: string) => `${used} monitored sites of ${allowed}`,

@@ -48,7 +48,6 @@ const ordered = <T extends z.ZodType<{ startsOn?: string | null; endsOn?: string
       context.addIssue({ code: 'custom', path: ['endsOn'], message: discountsMessages.faults.order })
   })
 
-export const discountFields = fields
 export const discountBody = ordered(fields)
 export type DiscountBody = z.output<typeof discountBody>
 

@@ -8,11 +8,12 @@ import { plant, readCalls } from './plant-markup'
 const CREATES = [
   ...['teams', 'share-links', 'devices', 'dashboards', 'charts', 'notes', 'deployments', 'monitors'],
   ...['maintenance-windows', 'alert-rules', 'channels', 'projects/{id}/site-imports', 'compare-sessions'],
+  ...['plans', 'discounts'],
 ].map((collection) => `POST /api/${collection}`)
 
 /** They change the caller or the installation, which other tests use, or move what the next calls need. */
 const LEFT_OUT =
-  /^\S+ \/api\/(auth|agents|super-admins|demo|mail|maintenance$|users|locations|operator|unsubscribe|payment|organizations$|lighthouses\/(manual|cancel)|.*(regenerateapikey|move|two-factor|payment-link|subscription|owners|tool-imports|restore|test$|secret$))/
+  /^\S+ \/api\/(auth|agents|super-admins|demo|mail|maintenance$|users|locations|operator|unsubscribe|payment|organizations$|lighthouses\/(manual|cancel)|(plans|discounts)\/.*organizations|.*(regenerateapikey|move|two-factor|payment-link|subscription|owners|tool-imports|restore|test$|secret$))/
 
 /** An organization with a measured page and markup in every text that a call stores. */
 export async function createPlantedPlace(api: Api, origin: string) {

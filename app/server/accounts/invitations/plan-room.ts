@@ -1,8 +1,8 @@
 import { plansMessages } from '~/shared/messages/plans'
-import { type Db, lockAdditions } from '../../platform/db'
+import type { Db } from '../../platform/db'
 import { fieldError } from '../../platform/errors'
 import { readLimits } from '../../structure/quotas'
-import { countOtherUsers } from './store'
+import { countOtherUsers, lockUsers } from './store'
 
 /** Members and those who are invited count; one who is among them needs no more room. */
 export async function requireRoomForUser(
@@ -12,7 +12,7 @@ export async function requireRoomForUser(
 ): Promise<void> {
   const { maxUsers } = await readLimits(tx, tenant)
   if (maxUsers === null) return
-  await lockAdditions(tx, 'organization_member', tenant)
+  await lockUsers(tx, tenant)
   if ((await countOtherUsers(tx, tenant, email, now)) < maxUsers) return
   throw fieldError('email', plansMessages.limits.users(maxUsers), 'CONFLICT')
 }

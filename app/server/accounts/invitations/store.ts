@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AssignableRole } from '~/shared/rules/access/roles'
-import { type Db, execute, firstValue, insertRow, rowsOf, updateRows } from '../../platform/db'
+import { type Db, execute, firstValue, insertRow, lockAdditions, rowsOf, updateRows } from '../../platform/db'
 
 export interface InvitationRow {
   organization_id: number
@@ -110,6 +110,9 @@ export async function markAccepted(tx: Db, hash: Buffer, now: Date): Promise<boo
     .executeTakeFirst()
   return taken !== undefined
 }
+
+/** Serializes what adds users while their number is limited. */
+export const lockUsers = (db: Db, tenant: number) => lockAdditions(db, 'organization_member', tenant)
 
 /** Members and people with an open invitation, without this one. */
 export const countOtherUsers = (db: Db, tenant: number, email: string, now: Date) => firstValue<number>(

@@ -5,7 +5,7 @@ import type { DiscountBody, DiscountChange, DiscountView } from '~/shared/schema
 import { NO_ORGANIZATION } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { type Db, lockAdditions } from '../../platform/db'
+import type { Db } from '../../platform/db'
 import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors'
 import { requireBilling } from '../../platform/has-billing'
 import {
@@ -15,6 +15,7 @@ import {
   insertDiscount,
   isCodeTaken,
   listDiscountRows,
+  lockCodes,
   lockDiscount,
   updateDiscountRow,
 } from './discount.store'
@@ -44,7 +45,7 @@ export async function readDiscount(ctx: Pick<Ctx, 'db'>, id: number): Promise<Di
 
 async function checkNames(tx: Db, { code, plans }: DiscountChange, id: number | null): Promise<void> {
   // Two of one code at once would end in an unknown error.
-  if (code) await lockAdditions(tx, 'discount', 'code')
+  if (code) await lockCodes(tx)
   if (code && (await isCodeTaken(tx, code, id)))
     throw fieldError('code', discountsMessages.faults.codeTaken, 'CONFLICT')
   const named = [...new Set(plans ?? [])]

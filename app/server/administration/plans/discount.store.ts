@@ -6,6 +6,7 @@ import {
   hasRows,
   insertRow,
   insertUnlessKnown,
+  lockAdditions,
   rowsOf,
   updateRows,
 } from '../../platform/db'
@@ -88,6 +89,8 @@ export const insertDiscount = async (
 
 export const updateDiscountRow = (db: Db, id: number, columns: DiscountColumns, now: Date) =>
   updateRows(db, 'discount', { id }, { ...dated(columns), updatedAt: now })
+
+export const lockCodes = (db: Db) => lockAdditions(db, 'discount', 'code')
 
 export const isCodeTaken = (db: Db, code: string, except: number | null) =>
   hasRows(db)`select from discount where code = ${code} and id is distinct from ${except}`

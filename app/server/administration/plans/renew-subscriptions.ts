@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context'
-import { type Db, transact } from '../../platform/db'
+import { type Ctx, inTransaction } from '../../platform/context'
+import type { Db } from '../../platform/db'
 import { hasBilling, sellerTimeZone } from '../../platform/has-billing'
 import { findPlanRow, type PlanRow } from './plan.store'
 import { limitsOf, offerFromRow } from './present-plan'
@@ -25,7 +25,7 @@ export async function renewSubscriptions(ctx: Ctx, signal: AbortSignal): Promise
   let renewed = 0
   for (const { organization_id } of due) {
     if (signal.aborted) break
-    renewed += Number(await transact(ctx.db, (tx) => renewSubscription(ctx, tx, organization_id)))
+    renewed += Number(await inTransaction(ctx, (tx) => renewSubscription(ctx, tx, organization_id)))
   }
   return renewed
 }

@@ -52,8 +52,7 @@ export interface DiscountTerms {
   isEnded: boolean
 }
 
-export const DISCOUNT_REFUSALS = ['ended', 'early', 'late', 'usedUp', 'otherPlan'] as const
-export type DiscountRefusal = (typeof DISCOUNT_REFUSALS)[number]
+type DiscountRefusal = 'ended' | 'early' | 'late' | 'usedUp' | 'otherPlan'
 
 /** Why a discount cannot be given today; null: it can. */
 export function refusalOf(terms: DiscountTerms, { today, plan }: { today: string; plan: number | null }) {

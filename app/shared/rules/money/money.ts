@@ -25,7 +25,7 @@ function fromDinero(value: Dinero<bigint>, currency: Currency): Money {
   return { amount: amount + 0, currency }
 }
 
-export const zero = (currency: Currency): Money => ({ amount: 0, currency })
+const zero = (currency: Currency): Money => ({ amount: 0, currency })
 
 /** Of one currency: another one throws. */
 export const sumOf = (currency: Currency, parts: readonly Money[]): Money =>

@@ -22,10 +22,6 @@ export type Vat =
 
 export const isInEu = (country: string): boolean => areaOf(country) in EU_RATES
 
-/** Whether a seller there needs to say the rate. */
-export const hasKnownRate = (country: string): boolean =>
-  areaOf(country) in EU_RATES || areaOf(country) in OTHER_RATES
-
 function rateOn(country: string, day: string): number | null {
   const rates = EU_RATES[country] ?? OTHER_RATES[country]
   return rates?.find(([from]) => from <= day)?.[1] ?? null

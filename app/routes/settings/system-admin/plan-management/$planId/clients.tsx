@@ -11,6 +11,7 @@ import { Pagination } from '~/components/ui/pagination'
 import { apiFor } from '~/server/screens/api-for'
 import { movePlanOrganizations } from '~/server/screens/forms/save-plan'
 import { requireSuper } from '~/server/screens/visitor'
+import { nounMessages } from '~/shared/messages/nouns'
 import { plansMessages as messages } from '~/shared/messages/plans'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
@@ -58,7 +59,7 @@ export default function PlanClientsRoute() {
               pageSize={limit}
               total={total}
               to={pageOfList(location)}
-              noun={messages.clientsTab}
+              noun={nounMessages.organizations}
             />
           }
           {...(isAdded ? none : answer)}
