@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { formatWhole } from '~/shared/format/figure'
 import { decimalAmount } from '~/shared/format/money'
 import { billingMessages } from '~/shared/messages/billing'
 import { invoicesMessages } from '~/shared/messages/invoices'
+import { plansMessages } from '~/shared/messages/plans'
 import type { SoldPlan } from '~/shared/schemas/plan'
 import { addDays, dayOf } from '~/shared/values/calendar'
 import type { ApiClient } from './api-for'
@@ -10,13 +12,12 @@ const words = invoicesMessages.order
 
 /** As lines of the form. */
 function linesOf({ plan, billingCycle, lines, discounts }: SoldPlan): string {
-  const names = {
-    plan: () => `${plan.name}, ${billingMessages.cycles[billingCycle]}`,
-    checkQuota: words.moreTests,
-    uptimeMonitor: words.moreSites,
-  }
+  const nameOf = ({ kind, extra }: SoldPlan['lines'][number]) =>
+    kind === 'plan'
+      ? `${plan.name}, ${billingMessages.cycles[billingCycle]}`
+      : plansMessages.lines[kind](formatWhole(extra))
   return [
-    ...lines.map(({ kind, extra, price }) => `${decimalAmount(price.amount, price.currency)} ${names[kind](extra)}`),
+    ...lines.map((line) => `${decimalAmount(line.price.amount, line.price.currency)} ${nameOf(line)}`),
     ...discounts.map(
       ({ name, price }) => `${decimalAmount(price.amount, price.currency)} ${words.discount(name)}`,
     ),

@@ -102,8 +102,6 @@ export const invoicesMessages = catalogue('invoices', {
     email: 'Email of the buyer',
     buyer: 'Buyer',
     content: 'What is invoiced',
-    moreTests: (count: number) => `${count} more tests a month`,
-    moreSites: (count: number) => `${count} more monitored sites`,
     discount: (name: string) => `Discount: ${name}`,
     notOrdered: 'The amounts are without VAT, which follows from the countries of seller and buyer',
   },
