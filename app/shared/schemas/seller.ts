@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from '../rules/measuring/regions'
 import { requiresPostalCode, requiresRegion } from '../rules/money/countries'
 import { isIban } from '../rules/money/iban'
 import { parseAmount } from '../rules/money/parse-amount'
-import { hasKnownRate } from '../rules/money/vat'
+import { hasOwnRate } from '../rules/money/vat-rates'
 import { MAX_NUMBER_FORMAT, NUMBER_TOKENS } from '../values/invoice-choices'
 import { line } from './organization'
 import { queryId } from './paging'
@@ -71,7 +71,7 @@ const fields = z.object({
 function checkSeller(seller: z.output<typeof fields>, refuse: Refuse): void {
   checkAddress(seller, refuse)
   if (seller.taxId === '' && seller.taxNumber === '') refuse('taxId', faults.needsTaxId)
-  if (seller.ownRate === null && !hasKnownRate(seller.country)) refuse('ownRate', faults.needsRate)
+  if (seller.ownRate === null && !hasOwnRate(seller.country)) refuse('ownRate', faults.needsRate)
 }
 
 const refusing =

@@ -15,7 +15,8 @@ function categoryOf({ vatKind, vatRate }: InvoiceDocument) {
   return { id: vatRate === 0 ? 'Z' : 'S', reason: null, code: null } as const
 }
 
-const addressOf = ({ street, postalCode, city, region, country }: InvoiceDocument['buyer']) => ({
+type Address = Pick<InvoiceDocument['buyer'], 'street' | 'postalCode' | 'city' | 'region' | 'country'>
+const addressOf = ({ street, postalCode, city, region, country }: Address) => ({
   'cbc:StreetName': street,
   'cbc:CityName': city,
   ...(postalCode && { 'cbc:PostalZone': postalCode }),
@@ -200,10 +201,13 @@ export async function withXml(document: InvoiceDocument, pdf: Buffer): Promise<B
 async function restoreTags(pdf: Buffer): Promise<Buffer> {
   const { PDFDict, PDFDocument, PDFName } = await import('@cantoo/pdf-lib')
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
-  const [type, root, kids] = ['Type', 'StructTreeRoot', 'K'].map((name) => PDFName.of(name))
+  const root = PDFName.of('StructTreeRoot')
   const printed = document.context
     .enumerateIndirectObjects()
-    .find(([, one]) => one instanceof PDFDict && one.get(type) === root && one.has(kids))
-  if (printed && root) document.catalog.set(root, printed[0])
+    .find(
+      ([, one]) =>
+        one instanceof PDFDict && one.get(PDFName.of('Type')) === root && one.has(PDFName.of('K')),
+    )
+  if (printed) document.catalog.set(root, printed[0])
   return Buffer.from(await document.save())
 }
