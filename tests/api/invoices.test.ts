@@ -61,7 +61,7 @@ describe('invoices', () => {
     const { body: own } = await owner.get(of(buyer))
     expect(own.items.map(({ _id }: { _id: string }) => _id)).toEqual([abroad._id, first.body._id])
     const { status, problem } = await owner.get(`${of(buyer)}/${abroad._id}/file`)
-    expect([status, problem.message]).toEqual([409, expect.stringContaining("being prepared")])
+    expect([status, problem.message]).toEqual([409, expect.stringContaining('being prepared')])
   })
 
   test('are not of others, and not of members', async () => {
@@ -123,11 +123,13 @@ describe('invoices', () => {
     ])
     expect((await host.get(`/api/invoices/${_id}`)).body).toMatchObject({ state: 'credited', open: 0 })
     expect((await credit()).status).toBe(409)
-    expect((await host.post(`/api/invoices/${body._id}/credit-note`, { body: { reason: 'x' } })).status).toBe(409)
-    const { body: text } = await host.get("/api/invoices/export?keyword=Nordlicht")
+    expect((await host.post(`/api/invoices/${body._id}/credit-note`, { body: { reason: 'x' } })).status).toBe(
+      409,
+    )
+    const { body: text } = await host.get('/api/invoices/export?keyword=Nordlicht')
     expect(text).toContain(`${number},Invoice,${body.number}`)
     expect(text).toContain(`${body.number},Credit note,${number}`)
-    expect(text).toContain(',-30.00,19,-5.70,-35.70,Credit note,')
+    expect(text).toContain(',-30,19,-5.7,-35.7,Credit note,')
   })
 
   test('cannot be changed or deleted by any statement', async () => {

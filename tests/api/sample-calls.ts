@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Row } from '~/server/platform/http/endpoint'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import type { Answer, Caller } from '../support/api'
-import type { Place } from '../support/place'
 import { SELLER } from '../support/invoice-documents'
 import { sampleInvoice } from '../support/invoices'
+import type { Place } from '../support/place'
 import { sampleInput } from '../support/sample-input'
 
 export const nameOf = (row: Row) => `${row.method.toUpperCase()} ${row.path}`

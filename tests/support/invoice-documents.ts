@@ -9,12 +9,24 @@ export const SELLER = {
 }
 
 const BUYER = {
-  ...{ name: 'Nordlicht <Agentur> GmbH', street: 'Deichweg 2', postalCode: '24103', city: 'Kiel', region: '' },
+  ...{
+    name: 'Nordlicht <Agentur> GmbH',
+    street: 'Deichweg 2',
+    postalCode: '24103',
+    city: 'Kiel',
+    region: '',
+  },
   ...{ country: 'DE', taxId: 'DE987654321', contacts: ['accounts@buyer.example'] },
 }
 
 const DOMESTIC: InvoiceDocument = {
-  ...{ kind: 'invoice', number: 'INV-2026-00001', organizationId: 7, issuedOn: '2026-11-30', dueOn: '2026-12-14' },
+  ...{
+    kind: 'invoice',
+    number: 'INV-2026-00001',
+    organizationId: 7,
+    issuedOn: '2026-11-30',
+    dueOn: '2026-12-14',
+  },
   ...{ periodStart: '2026-11-30', periodEnd: '2026-12-29', currency: 'EUR', reason: null, credited: null },
   lines: [
     { description: 'Plan "Pro", a month', quantity: 1, net: 3000 },

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@remix-run/react'
 import { FilterSelect } from '~/components/lists/filter-select'
+import { classes } from '~/components/ui/classes'
 import { DateInput } from '~/components/ui/form/date-input'
 import { CONTROL } from '~/components/ui/form/field'
-import { classes } from '~/components/ui/classes'
 import { invoicesMessages as messages } from '~/shared/messages/invoices'
 import { INVOICE_STATES } from '~/shared/values/invoice-choices'
 

@@ -10,13 +10,7 @@ import type { PageOf } from '~/shared/schemas/paging'
 import { ownInvoiceColumns } from './invoice-columns'
 
 /** The invoices of one organization, for those who pay them. */
-export function InvoiceList({
-  invoices,
-  actions,
-}: {
-  invoices: PageOf<ListedInvoice>
-  actions?: ReactNode
-}) {
+export function InvoiceList({ invoices, actions }: { invoices: PageOf<ListedInvoice>; actions?: ReactNode }) {
   const { items, total } = invoices
   const note = total > items.length ? billingMessages.manage.firstOf(items.length, total) : undefined
   return (

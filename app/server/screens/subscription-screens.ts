@@ -82,6 +82,7 @@ export const readSubscriptionBudgets = (
 
 /** null for those who only read the subscription, and without billing. */
 export async function readOwnInvoices(api: ApiClient, visitor: Profile, organizationId: number) {
-  if (!visitor.hasBilling || !can(actorOf(visitor), 'organization.readInvoices', { organizationId })) return null
+  if (!visitor.hasBilling || !can(actorOf(visitor), 'organization.readInvoices', { organizationId }))
+    return null
   return api.get('/api/organizations/{id}/invoices', { params: { id: String(organizationId) } })
 }

@@ -65,6 +65,7 @@ export const invoicesMessages = catalogue('invoices', {
     taxNumber: 'Tax number',
     register: 'Company register',
     billTo: 'Bill to',
+    buyerTaxId: 'Your VAT ID',
     reason: 'Reason',
     contact: 'Contact',
   },
@@ -95,7 +96,8 @@ export const invoicesMessages = catalogue('invoices', {
   order: {
     organization: 'Organization',
     lines: 'Lines',
-    linesHelp: 'One a line: the net amount and what it is for, such as 300.00 Plan Pro, a year. Start with - to take off',
+    linesHelp:
+      'One a line: the net amount and what it is for, such as 300.00 Plan Pro, a year. Start with - to take off',
     periodStart: 'First day',
     periodEnd: 'Last day',
     currency: 'Currency',
@@ -171,7 +173,8 @@ export const invoicesMessages = catalogue('invoices', {
     due: (day: string) => `Please pay it by ${day}.`,
     isPaid: 'It is paid already.',
     reminderSubject: (number: string, day: string) => `Invoice ${number} is due on ${day}`,
-    reminder: (number: string, rest: string, day: string) => `Invoice ${number} is due on ${day}. ${rest} is open.`,
+    reminder: (number: string, rest: string, day: string) =>
+      `Invoice ${number} is due on ${day}. ${rest} is open.`,
     overdueSubject: (number: string) => `Invoice ${number} is overdue`,
     overdue: (number: string, rest: string, day: string) =>
       `Invoice ${number} was due on ${day}. ${rest} is open.`,

@@ -60,7 +60,11 @@ const fields = z.object({
     (text) => NUMBER_TOKENS.every((token) => text.includes(token)) && /^[\w{}/.-]+$/.test(text),
     { error: () => faults.numberFormat },
   ),
-  paymentDays: z.coerce.number({ error: () => inputMessages.required }).int().min(0).max(120),
+  paymentDays: z.coerce
+    .number({ error: () => inputMessages.required })
+    .int()
+    .min(0)
+    .max(120),
   /** Of the own country, where the table has none; hundredths of a percent. */
   ownRate: z.int().min(0).max(10_000).nullable().default(null),
   note: line(300).default(''),
@@ -84,9 +88,7 @@ export type SellerSettings = z.output<typeof sellerSettings>
 
 export const sellerView = z.object({
   /** null until it is entered. */
-  seller: z
-    .object({ ...fields.shape, iban: z.string(), bic: z.string(), taxId: z.string() })
-    .nullable(),
+  seller: z.object({ ...fields.shape, iban: z.string(), bic: z.string(), taxId: z.string() }).nullable(),
   timeZone: z.string(),
   /** What the next invoice of this year gets. */
   nextNumber: z.string().nullable(),

@@ -1,4 +1,3 @@
-import { pageOf, paging, uuidParams } from '~/shared/schemas/paging'
 import {
   invoice,
   invoiceCredit,
@@ -10,6 +9,7 @@ import {
   organizationInvoiceParams,
   paymentParams,
 } from '~/shared/schemas/invoice'
+import { pageOf, paging, uuidParams } from '~/shared/schemas/paging'
 import { sellerSettings, sellerView } from '~/shared/schemas/seller'
 import { byId, endpoint } from '../../platform/http/endpoint'
 import { creditInvoice } from './credit-invoice'

@@ -16,8 +16,8 @@ const CSS = `
   * { box-sizing: border-box } body { margin: 0; font: 10pt/1.45 Inter, 'Liberation Sans', Arial, sans-serif; color: #16181d }
   header { display: flex; justify-content: space-between; align-items: flex-end; gap: 10mm; padding-bottom: 4mm; border-bottom: 1mm solid var(--accent) }
   header img { max-height: 16mm; max-width: 70mm } .name { font-size: 15pt; font-weight: 600; overflow-wrap: anywhere }
-  .small { font-size: 8.5pt; color: #555 } .parties { display: flex; justify-content: space-between; gap: 12mm; margin: 10mm 0 8mm }
-  .parties > * { flex: 1; min-width: 0; overflow-wrap: anywhere } h1 { font-size: 18pt; margin: 0 0 1mm; font-weight: 600 } h2 { font-size: 8.5pt; font-weight: 400; color: #555; margin: 0 0 1mm }
+  .small { font-size: 8.5pt; color: #555 } .parties { display: flex; justify-content: space-between; gap: 8mm; margin: 10mm 0 8mm }
+  .parties > * { flex: 1; min-width: 0; overflow-wrap: anywhere } .parties > :last-child { flex: 1.25 } h1 { font-size: 18pt; margin: 0 0 1mm; font-weight: 600 } h2 { font-size: 8.5pt; font-weight: 400; color: #555; margin: 0 0 1mm }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .5mm 5mm; margin: 0 } dt { color: #555 } dd { margin: 0; overflow-wrap: anywhere }
   table { width: 100%; border-collapse: collapse; margin: 6mm 0; font-variant-numeric: tabular-nums } th { text-align: left; font-weight: 400; color: #555; font-size: 8.5pt }
   th, td { padding: 2mm 0 2mm 4mm; border-bottom: .2mm solid #ccc; vertical-align: top } :is(th, td):first-child { padding-left: 0; overflow-wrap: anywhere }
@@ -37,7 +37,7 @@ const linesOf = (parts: (string | null)[]) =>
 const addressOf = ({ name, street, postalCode, city, region, country }: InvoiceDocument['buyer']) =>
   linesOf([name, street, `${postalCode} ${city}`.trim(), region, countryName(country)])
 
-const facts = (rows: [string, string | null | false][]) =>
+const facts = (rows: [string, string | null | undefined][]) =>
   `<dl>${rows.map(([name, value]) => (value ? `<dt>${text(name)}</dt><dd>${text(value)}</dd>` : '')).join('')}</dl>`
 
 function linesTable(document: InvoiceDocument): string {
@@ -61,7 +61,8 @@ function paymentText({ isPaid, dueOn, seller, number }: InvoiceDocument): string
   const words = invoicesMessages.document
   if (isPaid) return `<p>${text(words.paid)}.</p>`
   if (!dueOn) return ''
-  const account = seller.iban && [seller.iban.replace(/(.{4})(?=.)/g, '$1 '), seller.bic].filter(Boolean).join(', ')
+  const account =
+    seller.iban && [seller.iban.replace(/(.{4})(?=.)/g, '$1 '), seller.bic].filter(Boolean).join(', ')
   return `<p>${text(words.dueBy(day(dueOn)))}.</p>${facts([
     [words.account, account],
     [words.reference, account ? number : null],
@@ -72,7 +73,7 @@ function paymentText({ isPaid, dueOn, seller, number }: InvoiceDocument): string
 export function documentHtml(document: InvoiceDocument, { accent, logo }: Letterhead): string {
   const { kind, number, seller, buyer, credited, vatKind, reason } = document
   const { columns, document: words, notes } = invoicesMessages
-  const title = credited ? invoicesMessages.creditOf(credited.number) : invoicesMessages.kinds[kind]
+  const title = invoicesMessages.kinds[kind]
   const picture = logo
     ? `<img alt="${text(seller.name)}" src="data:image/png;base64,${logo.toString('base64')}">`
     : `<span class="name">${text(seller.name)}</span>`
@@ -85,7 +86,8 @@ export function documentHtml(document: InvoiceDocument, { accent, logo }: Letter
       [columns.number, number],
       [columns.issuedOn, day(document.issuedOn)],
       [columns.period, `${day(document.periodStart)} – ${day(document.periodEnd)}`],
-      [columns.vatId, buyer.taxId],
+      [columns.other, credited?.number],
+      [words.buyerTaxId, buyer.taxId],
       [words.reason, reason],
     ])}</section></div>${linesTable(document)}${note ? `<p>${text(note)}.</p>` : ''}${paymentText(document)}
     ${seller.note ? `<p>${text(seller.note)}</p>` : ''}</main>

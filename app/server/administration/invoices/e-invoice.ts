@@ -10,7 +10,8 @@ const VAT = { 'cbc:ID': 'VAT' }
 /** UNTDID 5305, and why nothing is charged: codes of the VATEX list. */
 function categoryOf({ vatKind, vatRate }: InvoiceDocument) {
   const notes = invoicesMessages.notes
-  if (vatKind === 'reverseCharge') return { id: 'AE', reason: notes.reverseCharge, code: 'VATEX-EU-AE' } as const
+  if (vatKind === 'reverseCharge')
+    return { id: 'AE', reason: notes.reverseCharge, code: 'VATEX-EU-AE' } as const
   if (vatKind === 'outside') return { id: 'O', reason: notes.outside, code: 'VATEX-EU-O' } as const
   return { id: vatRate === 0 ? 'Z' : 'S', reason: null, code: null } as const
 }
@@ -205,8 +206,7 @@ async function restoreTags(pdf: Buffer): Promise<Buffer> {
   const printed = document.context
     .enumerateIndirectObjects()
     .find(
-      ([, one]) =>
-        one instanceof PDFDict && one.get(PDFName.of('Type')) === root && one.has(PDFName.of('K')),
+      ([, one]) => one instanceof PDFDict && one.get(PDFName.of('Type')) === root && one.has(PDFName.of('K')),
     )
   if (printed) document.catalog.set(root, printed[0])
   return Buffer.from(await document.save())

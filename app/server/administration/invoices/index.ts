@@ -1,5 +1,5 @@
 export { hasUnrendered } from './document.store'
-export { issueInvoice, type Issued, type Sale } from './issue-invoice'
+export { type Issued, issueInvoice, type Sale } from './issue-invoice'
 export { readInvoice } from './read-invoices'
 export { remindPayments } from './remind-payments'
 export { renderInvoices } from './render-invoices'

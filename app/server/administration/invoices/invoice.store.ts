@@ -76,7 +76,11 @@ function matching({ organization, keyword, state, from, to }: Filters): RawBuild
 }
 
 /** Newest first. */
-export async function listInvoiceRows(db: Db, query: InvoiceQuery, today: string): Promise<Listed<InvoiceRow>> {
+export async function listInvoiceRows(
+  db: Db,
+  query: InvoiceQuery,
+  today: string,
+): Promise<Listed<InvoiceRow>> {
   const where = matching(query)
   const rows = await rowsOf<InvoiceRow & { total: number }>(db)`
     select b.*, count(*) over ()::int as total from ${books(today)} b where ${where}
@@ -128,8 +132,7 @@ export const listPayments = (db: Db, invoice: string) => rowsOf<PaymentRow>(db)`
   select id, amount, paid_on::text, method, reference from invoice_payment
   where invoice_id = ${invoice} order by paid_on, created_at`
 
-export const insertPayment = (tx: Db, row: NewRow<'invoice_payment'>) =>
-  insertRow(tx, 'invoice_payment', row)
+export const insertPayment = (tx: Db, row: NewRow<'invoice_payment'>) => insertRow(tx, 'invoice_payment', row)
 
 export const deletePayment = (tx: Db, invoiceId: string, id: string) =>
   deleteRows(tx, 'invoice_payment', { invoiceId, id })

@@ -2,9 +2,9 @@ import { v7 } from 'uuid'
 import { invoicesMessages } from '~/shared/messages/invoices'
 import {
   type InvoiceLine,
+  type InvoiceTotals,
   invoiceNumber,
   invoicePeriod,
-  type InvoiceTotals,
   invoiceTotals,
 } from '~/shared/rules/money/invoice'
 import type { Vat } from '~/shared/rules/money/vat'

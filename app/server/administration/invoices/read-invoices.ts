@@ -83,7 +83,8 @@ export async function readInvoice(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Pro
 
 const words = invoicesMessages.columns
 const amountOf = (pick: (row: InvoiceRow) => number) => (row: InvoiceRow) =>
-  decimalAmount((row.kind === 'creditNote' ? -1 : 1) * pick(row), row.currency as Currency)
+  // A number: text that starts with a minus sign is quoted against formulas.
+  Number(decimalAmount((row.kind === 'creditNote' ? -1 : 1) * pick(row), row.currency as Currency))
 const address = z.object({ country: z.string(), taxId: z.string().nullable() })
 
 const COLUMNS = (): CsvColumns<InvoiceRow> => [

@@ -24,7 +24,10 @@ export async function renderInvoices(ctx: Ctx, signal: AbortSignal): Promise<num
       rendered += Number(await renderInvoice(ctx, claimed.id))
     } catch (error) {
       if (signal.aborted) break
-      log.warn({ err: error, invoice: claimed.id, attempts: claimed.attempts }, 'an invoice could not be printed')
+      log.warn(
+        { err: error, invoice: claimed.id, attempts: claimed.attempts },
+        'an invoice could not be printed',
+      )
     }
   }
   return rendered

@@ -13,7 +13,11 @@ export function printHtml(html: string): Promise<Buffer> {
 
 const print = (html: string): Promise<Buffer> =>
   withBrowser(async (browser) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light', offline: true })
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      colorScheme: 'light',
+      offline: true,
+    })
     try {
       const page = await context.newPage()
       page.setDefaultTimeout(LIMIT_MS)

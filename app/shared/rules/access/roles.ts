@@ -144,7 +144,8 @@ const isForPeople = (action: Action) =>
   )
 
 /** Allowed in an expired organization, so that it can renew. */
-const isOpenWhenExpired = (action: Action) => /^organization\.(readBilling|readInvoices|changeBilling|read)$/.test(action)
+const isOpenWhenExpired = (action: Action) =>
+  /^organization\.(readBilling|readInvoices|changeBilling|read)$/.test(action)
 
 /** `hidden`: the target must look like missing. `expired`: allowed with a valid subscription. */
 export type Decision = 'allowed' | 'hidden' | 'forbidden' | 'expired'

@@ -25,7 +25,11 @@ export interface InvoiceTotals {
 }
 
 /** VAT of the sum of the lines, rounded once; null when less than nothing is to be paid. */
-export function invoiceTotals(currency: Currency, lines: readonly InvoiceLine[], vat: Vat): InvoiceTotals | null {
+export function invoiceTotals(
+  currency: Currency,
+  lines: readonly InvoiceLine[],
+  vat: Vat,
+): InvoiceTotals | null {
   const net = sumOf(
     currency,
     lines.map(({ net: amount }) => ({ amount, currency })),
