@@ -23,6 +23,7 @@ export const HELP_TOPICS = [
   'data',
   'settings',
   'plans',
+  'invoices',
   'statistics',
   'configuration-as-code',
   'glossary',
@@ -147,7 +148,8 @@ export function parseTopic(id: HelpTopic, markdown: string): GuideTopic {
 let topics: GuideTopic[] | undefined
 
 /** Without billing nothing says that anything is sold. */
-const isShown = ({ id }: GuideTopic) => id !== 'plans' || hasBilling()
+const OF_BILLING: readonly string[] = ['plans', 'invoices']
+const isShown = ({ id }: GuideTopic) => !OF_BILLING.includes(id) || hasBilling()
 
 /** In reading order, those that this installation shows. */
 export const guideTopics = (): GuideTopic[] => allTopics().filter(isShown)
