@@ -111,7 +111,7 @@ function expectedOf(person: Person, words: string, isOwn: boolean): Expected {
   const isBilling = reaches && seesBilling(person) && (kind === 'organization' || kind === 'user')
   if (level === 'trial') return rank >= RANK.owner || (isBilling && kind === 'organization') ? 'allowed' : 404
   if (level === 'billing' && (rank >= RANK.owner || (isBilling && person === 'billingAdmin')))
-    return 'allowed'
+    return more.includes('absent') ? 'any' : 'allowed'
   if (rank === 0) return isBilling ? 403 : 404
   if (rank < RANK[level as keyof typeof RANK]) return 403
   return more.includes('absent') ? 'any' : 'allowed'

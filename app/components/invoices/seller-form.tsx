@@ -65,7 +65,7 @@ export function SellerForm(props: SellerFormProps) {
             />
           </div>
         </Card>
-        <Card title={words.contactName}>
+        <Card title={invoicesMessages.document.contact}>
           <div className="flex flex-col gap-4">
             <TextField label={words.contactName} field={fields.contactName} autoComplete="name" />
             <div className="grid gap-4 sm:grid-cols-2">

@@ -138,7 +138,7 @@ export type InvoiceOrder = z.output<typeof invoiceOrder>
 
 /** A line is an amount and what it is for: '300.00 Plan Pro, a year'. */
 function linesOf(typed: string, code: Currency, refuse: (message: string) => void): InvoiceOrder['lines'] {
-  const rows = typed.split('\n').filter((text) => text.trim() !== '')
+  const rows = typed.split(/\r?\n/).filter((text) => text.trim() !== '')
   if (rows.length === 0 || rows.length > MAX_LINES) refuse(faults.lines)
   return rows.map((text) => {
     const [, sign = '', amount = '', description = ''] = /^\s*(-?)([\d.,]+)\s+(.{1,300})$/.exec(text) ?? []
