@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { Badge, type Tone } from '~/components/ui/badge'
 import { CellLines } from '~/components/ui/cell-lines'
 import type { Column } from '~/components/ui/table'
@@ -53,48 +52,70 @@ const { columns } = messages
 const money = (pick: (row: ListedInvoice) => number) => (row: ListedInvoice) =>
   formatMoney({ amount: pick(row), currency: row.currency })
 
-type Views = {
-  number: (row: ListedInvoice) => ReactNode
-  fileTo: (row: ListedInvoice, format: InvoiceFile) => string
-  showsBuyer: boolean
+const state: Column<ListedInvoice> = {
+  key: 'state',
+  get header() {
+    return columns.state
+  },
+  cell: (row) => <InvoiceState state={row.state} />,
 }
+const dueOn: Column<ListedInvoice> = {
+  key: 'dueOn',
+  get header() {
+    return columns.dueOn
+  },
+  cell: ({ dueOn: day }) => <span className="whitespace-nowrap">{dayText(day)}</span>,
+}
+const amount = (name: 'gross' | 'open'): Column<ListedInvoice> => ({
+  key: name,
+  header: columns[name],
+  align: 'right',
+  cell: (row) => <span className="whitespace-nowrap">{money((one) => one[name])(row)}</span>,
+})
+const files = (to: (row: ListedInvoice, format: InvoiceFile) => string): Column<ListedInvoice> => ({
+  key: 'files',
+  header: columns.files,
+  cell: (row) => <FileLinks invoice={row} to={(format) => to(row, format)} />,
+})
 
-const columnsWith = ({ number, fileTo, showsBuyer }: Views): Column<ListedInvoice>[] => [
+/** For super admins. */
+export const invoiceColumns = (): Column<ListedInvoice>[] => [
   {
     key: 'number',
     header: columns.number,
     rowHeader: true,
     wide: true,
-    cell: (row) => <CellLines note={showsBuyer ? row.buyer : null}>{number(row)}</CellLines>,
+    cell: ({ _id, number, buyer }) => (
+      <CellLines note={buyer}>
+        <Link to={paths.invoice(_id)} prefetch="intent" className="font-medium wrap-anywhere hover:underline">
+          {number}
+        </Link>
+      </CellLines>
+    ),
   },
-  { key: 'state', header: columns.state, cell: (row) => <InvoiceState state={row.state} /> },
+  state,
   { key: 'issuedOn', header: columns.issuedOn, cell: ({ issuedOn }) => dayText(issuedOn) },
-  { key: 'dueOn', header: columns.dueOn, cell: ({ dueOn }) => dayText(dueOn) },
-  { key: 'gross', header: columns.gross, align: 'right', cell: money(({ gross }) => gross) },
-  { key: 'open', header: columns.open, align: 'right', cell: money(({ open }) => open) },
-  {
-    key: 'files',
-    header: columns.files,
-    cell: (row) => <FileLinks invoice={row} to={(format) => fileTo(row, format)} />,
-  },
+  dueOn,
+  amount('gross'),
+  amount('open'),
+  files(({ _id }, format) => paths.invoiceFile(_id, format)),
 ]
 
-/** For super admins. */
-export const invoiceColumns = () =>
-  columnsWith({
-    showsBuyer: true,
-    number: ({ _id, number }) => (
-      <Link to={paths.invoice(_id)} prefetch="intent" className="font-medium wrap-anywhere hover:underline">
-        {number}
-      </Link>
-    ),
-    fileTo: ({ _id }, format) => paths.invoiceFile(_id, format),
-  })
-
 /** For those who pay. */
-export const ownInvoiceColumns = () =>
-  columnsWith({
-    showsBuyer: false,
-    number: ({ number }) => <span className="font-medium wrap-anywhere">{number}</span>,
-    fileTo: ({ _id, organization }, format) => paths.ownInvoiceFile(organization, _id, format),
-  })
+export const ownInvoiceColumns = (): Column<ListedInvoice>[] => [
+  {
+    key: 'number',
+    header: columns.number,
+    rowHeader: true,
+    wide: true,
+    cell: ({ number, issuedOn }) => (
+      <CellLines note={dayText(issuedOn)}>
+        <span className="font-medium wrap-anywhere">{number}</span>
+      </CellLines>
+    ),
+  },
+  state,
+  dueOn,
+  amount('open'),
+  files(({ _id, organization }, format) => paths.ownInvoiceFile(organization, _id, format)),
+]

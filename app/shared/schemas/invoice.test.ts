@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { invoiceOrderForm, paymentForm } from './invoice'
 
 const order = {
-  ...{ organization: '7', key: 'k', name: 'Nordlicht', street: 'Deichweg 2', postalCode: '24103', city: 'Kiel' },
+  ...{
+    organization: '7',
+    key: 'k',
+    name: 'Nordlicht',
+    street: 'Deichweg 2',
+    postalCode: '24103',
+    city: 'Kiel',
+  },
   ...{ country: 'DE', email: 'a@buyer.example', currency: 'EUR' },
   ...{ periodStart: '2026-11-01', periodEnd: '2026-11-30' },
 }
@@ -15,9 +22,12 @@ test('lines are an amount and a description each, ended as browsers and programs
   ])
 })
 
-test.each(['', 'Plan Pro', '300.00', '1.234 Too exact', '9999999999 Too much'])('"%s" is no line', (lines) => {
-  expect(linesOf(lines).error?.issues.map(({ path }) => path.join('.'))).toContain('lines')
-})
+test.each(['', 'Plan Pro', '300.00', '1.234 Too exact', '9999999999 Too much'])(
+  '"%s" is no line',
+  (lines) => {
+    expect(linesOf(lines).error?.issues.map(({ path }) => path.join('.'))).toContain('lines')
+  },
+)
 
 test.each([
   ['EUR', '19.5', 1950],
