@@ -273,7 +273,13 @@ describe('discounts', () => {
     count += 1
     const { status, body: created } = await host.post('/api/discounts', {
       body: {
-        ...{ name: `Discount ${count}`, code: `CODE-${count}`, periods: null, plans: [], maxUses: null },
+        ...{
+          name: `Discount ${count}`,
+          discountCode: `CODE-${count}`,
+          periods: null,
+          plans: [],
+          maxUses: null,
+        },
         ...{ startsOn: null, endsOn: null, reduction: { kind: 'percent', percent: 1000 } },
         ...change,
       },
@@ -333,14 +339,14 @@ describe('discounts', () => {
   })
 
   test('have a code each, and days in order', async () => {
-    const { _id } = await discount({ code: 'SPRING' })
+    const { _id } = await discount({ discountCode: 'SPRING' })
     const { code } = await readRow('discount', { id: _id }, 'code')
     const base = { name: 'Other', periods: 1, plans: [], maxUses: null, startsOn: null, endsOn: null }
     const off = { kind: 'percent', percent: 100 }
     const same = await host.post('/api/discounts', {
-      body: { ...base, code: code?.toLowerCase(), reduction: off },
+      body: { ...base, discountCode: code?.toLowerCase(), reduction: off },
     })
-    expect([same.status, fieldsOf(same)]).toEqual([409, ['code']])
+    expect([same.status, fieldsOf(same)]).toEqual([409, ['discountCode']])
     const dates = { startsOn: '2026-02-01', endsOn: '2026-01-01' }
     const turned = await host.put(`/api/discounts/${_id}`, { body: dates })
     expect([turned.status, fieldsOf(turned)]).toEqual([422, ['endsOn']])

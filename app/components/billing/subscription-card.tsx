@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { SubscriptionBudget } from '~/components/budget/subscription-budget'
-import { priceLines } from '~/components/plans/price-lines'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { CellLines } from '~/components/ui/cell-lines'
@@ -13,6 +12,7 @@ import type { LevelBudget } from '~/shared/schemas/budget'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
 import { endText } from './end-text'
 import { orderText } from './order-text'
+import { priceLines } from './price-lines'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

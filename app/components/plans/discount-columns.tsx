@@ -42,7 +42,8 @@ export const discountColumns = (planNames: Map<number, string>): Column<Discount
   {
     key: 'code',
     header: messages.columns.code,
-    cell: ({ code }) => (code ? <code className="font-mono">{code}</code> : messages.assigned),
+    cell: ({ discountCode }) =>
+      discountCode ? <code className="font-mono">{discountCode}</code> : messages.assigned,
   },
   { key: 'off', header: messages.columns.off, align: 'right', cell: offText },
   { key: 'lasts', header: messages.columns.lasts, cell: lastsText },

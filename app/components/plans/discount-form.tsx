@@ -26,14 +26,14 @@ const words = messages.fields
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off', optional: true } as const
 
 type Values = Record<
-  | ('name' | 'code' | 'maxUses' | 'startsOn' | 'endsOn' | 'isEnded')
+  | ('name' | 'discountCode' | 'maxUses' | 'startsOn' | 'endsOn' | 'isEnded')
   | ('kind' | 'value' | 'currency' | 'lasts' | 'periods'),
   string
 > & { plans: string[] }
 
 const valuesOf = (discount: DiscountView | null) => ({
   name: discount?.name ?? '',
-  code: discount?.code ?? '',
+  discountCode: discount?.discountCode ?? '',
   plans: discount?.plans.map(String) ?? [],
   maxUses: discount?.maxUses?.toString() ?? '',
   startsOn: discount?.startsOn ?? '',
@@ -99,7 +99,7 @@ export function DiscountForm({ discount, plans, lastResult }: DiscountFormProps)
         <TextField
           label={words.code}
           help={words.codeHelp}
-          field={fields.code}
+          field={fields.discountCode}
           mono
           autoComplete="off"
           optional

@@ -75,7 +75,7 @@ export const planColumns = (): Column<PlanView>[] => [
     cell: ({ _id, name, organizations }) => (
       <Link
         to={paths.plan(_id, 'clients')}
-        aria-label={`${messages.columns.organizations}: ${name}`}
+        aria-label={messages.organizationsOf(formatWhole(organizations), name)}
         className="text-link hover:underline"
       >
         {formatWhole(organizations)}

@@ -135,10 +135,10 @@ export function PlanForm({ plan, lastResult, submit, children }: PlanFormProps) 
         <PlanDetails fields={fields} isNew={plan === undefined} />
         <PriceFields fields={fields} />
         <Card title={messages.sections.checkQuota}>
-          <QuotaFields field={fields.checkQuota} />
+          <QuotaFields quota="checkQuota" field={fields.checkQuota} />
         </Card>
         <Card title={messages.sections.uptimeMonitor}>
-          <QuotaFields field={fields.uptimeMonitor} />
+          <QuotaFields quota="uptimeMonitor" field={fields.uptimeMonitor} />
         </Card>
         <LimitFields fields={fields} />
         {children}

@@ -51,8 +51,11 @@ const Summary = ({ children }: { children: string }) => (
   </summary>
 )
 
+type QuotaFieldsProps = { quota: 'checkQuota' | 'uptimeMonitor'; field: FormField<QuotaValues> }
+
 /** Fields of the other kinds stay: without scripts nothing could show them again. */
-export function QuotaFields({ field }: { field: FormField<QuotaValues> }) {
+export function QuotaFields({ quota, field }: QuotaFieldsProps) {
+  const own = messages.quotas[quota]
   const fields = field.getFieldset()
   const words = messages.fields
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const
@@ -61,21 +64,21 @@ export function QuotaFields({ field }: { field: FormField<QuotaValues> }) {
     <div className="flex flex-col gap-4">
       <TextField
         label={words.included}
-        help={words.includedHelp}
+        help={own.includedHelp}
         field={fields.included}
         {...number}
         optional
       />
       <RadioGroup
-        label={words.kind}
+        label={own.kind}
         field={fields.kind}
-        choices={QUOTA_KINDS.map((value) => ({ value, label: messages.kinds[value] }))}
+        choices={QUOTA_KINDS.map((value) => ({ value, label: own.kinds[value] }))}
       />
       <details
         open={fields.kind.initialValue === 'steps' || Boolean(fields.steps.errors)}
         className="border-t border-line pt-3"
       >
-        <Summary>{messages.kinds.steps}</Summary>
+        <Summary>{own.steps}</Summary>
         <TextArea
           label={words.steps}
           help={words.stepsHelp}
@@ -93,7 +96,7 @@ export function QuotaFields({ field }: { field: FormField<QuotaValues> }) {
         }
         className="border-t border-line pt-3"
       >
-        <Summary>{messages.kinds.free}</Summary>
+        <Summary>{own.free}</Summary>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <TextField label={words.unit} field={fields.unit} {...number} optional />
           <TextField label={words.max} field={fields.max} {...number} optional />

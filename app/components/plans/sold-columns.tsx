@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { priceLines } from '~/components/billing/price-lines'
 import { SubscriptionStatus } from '~/components/billing/subscription-card'
 import { CellLines } from '~/components/ui/cell-lines'
 import type { Column } from '~/components/ui/table'
@@ -8,7 +9,6 @@ import { billingMessages } from '~/shared/messages/billing'
 import { plansMessages as messages } from '~/shared/messages/plans'
 import { paths } from '~/shared/paths'
 import type { PlanOrganization, SoldPlan } from '~/shared/schemas/plan'
-import { priceLines } from './price-lines'
 
 const nextText = ({ next }: SoldPlan) =>
   next ? `${next.plan.name}, ${billingMessages.cycles[next.billingCycle]}` : '–'

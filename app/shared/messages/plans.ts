@@ -27,6 +27,7 @@ export const plansMessages = catalogue('plans', {
   },
   visibilities: { public: 'Everybody', invited: 'By invitation' },
   archived: 'Archived',
+  organizationsOf: (count: string, plan: string) => `${count} organizations: ${plan}`,
   notSold: 'Not sold',
   free: 'Free',
   archivedVersion: (version: number) => `Version ${version}, not the latest`,
@@ -41,9 +42,7 @@ export const plansMessages = catalogue('plans', {
     priceMonth: 'Price by month',
     priceYear: 'Price by year',
     priceHelp: 'Without VAT. Leave empty if it is not sold',
-    kind: 'How much can be bought',
     included: 'Included',
-    includedHelp: 'Leave empty for no limit',
     steps: 'Steps',
     stepsHelp:
       'One a line: quantity, price by month and by year on top of the plan, such as 5000 21.00 210.00. A dash is not sold',
@@ -67,10 +66,21 @@ export const plansMessages = catalogue('plans', {
     limits: 'Limits',
   },
   limitsNote: 'Leave a limit empty if there is none',
-  kinds: {
-    fixed: 'Only what is included',
-    steps: 'Steps with their own prices',
-    free: 'Any number of units',
+  quotas: {
+    checkQuota: {
+      kind: 'How many tests can be bought',
+      includedHelp: 'Leave empty for any number of tests',
+      kinds: { fixed: 'Only the included tests', steps: 'Steps of tests', free: 'Tests in units' },
+      steps: 'Prices of the steps of tests',
+      free: 'Price of a unit of tests',
+    },
+    uptimeMonitor: {
+      kind: 'How many monitored sites can be bought',
+      includedHelp: 'Leave empty for any number of sites',
+      kinds: { fixed: 'Only the included sites', steps: 'Steps of sites', free: 'Sites in units' },
+      steps: 'Prices of the steps of sites',
+      free: 'Price of a unit of sites',
+    },
   },
   features: {
     brand: 'Own brand and domains',

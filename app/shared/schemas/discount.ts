@@ -30,7 +30,7 @@ const reduction = z.discriminatedUnion('kind', [
 const fields = z.object({
   name: entityName.max(MAX_PLAN_NAME),
   /** null: only super admins give it. */
-  code: code.nullable(),
+  discountCode: code.nullable(),
   reduction,
   /** Billing periods; null: for ever. */
   periods: z.int().min(1).max(MAX_PERIODS).nullable(),
@@ -54,7 +54,7 @@ export type DiscountBody = z.output<typeof discountBody>
 /** Absent fields stay. Who has it keeps it, as it was given. */
 export const discountChange = ordered(
   fields
-    .pick({ name: true, code: true, plans: true, maxUses: true, startsOn: true, endsOn: true })
+    .pick({ name: true, discountCode: true, plans: true, maxUses: true, startsOn: true, endsOn: true })
     .partial()
     .extend({
       isEnded: z.boolean().optional(),
@@ -97,7 +97,7 @@ export const LASTS = ['once', 'periods', 'ever'] as const
 /** What can be changed later, too. */
 const changeable = {
   name: fields.shape.name,
-  code: emptyIsNull(fields.shape.code),
+  discountCode: emptyIsNull(fields.shape.discountCode),
   plans: z.preprocess((sent) => [sent ?? []].flat(), z.array(id)),
   maxUses: count(1_000_000),
   startsOn: emptyIsNull(fields.shape.startsOn),

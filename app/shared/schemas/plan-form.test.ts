@@ -84,8 +84,8 @@ describe('the form of a discount', () => {
     ...change,
   })
   test.each<[change: object, expected: object]>([
-    [{}, { reduction: { kind: 'percent', percent: 750 }, periods: 1, code: null, plans: [] }],
-    [{ code: ' spring-26 ' }, { code: 'SPRING-26' }],
+    [{}, { reduction: { kind: 'percent', percent: 750 }, periods: 1, discountCode: null, plans: [] }],
+    [{ discountCode: ' spring-26 ' }, { discountCode: 'SPRING-26' }],
     [
       { lasts: 'ever', plans: '3' },
       { periods: null, plans: [3] },
@@ -103,7 +103,7 @@ describe('the form of a discount', () => {
     [{ value: '101' }, ['value']],
     [{ value: '0' }, ['value']],
     [{ lasts: 'periods' }, ['periods']],
-    [{ code: 'a b' }, ['code']],
+    [{ discountCode: 'a b' }, ['discountCode']],
     [{ startsOn: '2026-02-01', endsOn: '2026-01-31' }, ['endsOn']],
   ])('refuses %o at its field', (change, fields) => {
     expect(faultsOf(discountForm.safeParse(given(change)))).toEqual(fields)

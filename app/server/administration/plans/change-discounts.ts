@@ -23,7 +23,13 @@ import { countPlans } from './plan.store'
 import { reductionFrom } from './rules'
 
 const present = (row: DiscountRow): DiscountView => ({
-  ...{ _id: row.id, name: row.name, code: row.code, reduction: reductionFrom(row), periods: row.periods },
+  ...{
+    _id: row.id,
+    name: row.name,
+    discountCode: row.code,
+    reduction: reductionFrom(row),
+    periods: row.periods,
+  },
   ...{ plans: row.plan_ids, maxUses: row.max_uses, startsOn: row.starts_on, endsOn: row.ends_on },
   ...{ isEnded: row.ended_at !== null, uses: row.uses },
   organizations: row.organizations.map(({ id, name, periods_used, ended }) => ({
@@ -43,11 +49,15 @@ export async function readDiscount(ctx: Pick<Ctx, 'db'>, id: number): Promise<Di
   return present(orNotFound(await findDiscountRow(ctx.db, id)))
 }
 
-async function checkNames(tx: Db, { code, plans }: DiscountChange, id: number | null): Promise<void> {
+async function checkNames(
+  tx: Db,
+  { discountCode: code, plans }: DiscountChange,
+  id: number | null,
+): Promise<void> {
   // Two of one code at once would end in an unknown error.
   if (code) await lockCodes(tx)
   if (code && (await isCodeTaken(tx, code, id)))
-    throw fieldError('code', discountsMessages.faults.codeTaken, 'CONFLICT')
+    throw fieldError('discountCode', discountsMessages.faults.codeTaken, 'CONFLICT')
   const named = [...new Set(plans ?? [])]
   if ((await countPlans(tx, named)) < named.length)
     throw fieldError('plans', plansMessages.faults.unknownPlan)
@@ -60,7 +70,7 @@ const logged = ({ organizations: _, uses: __, ...discount }: DiscountView) => ({
 
 export async function createDiscount(ctx: Ctx, body: DiscountBody): Promise<DiscountView> {
   requireBilling()
-  const { reduction, plans, ...columns } = body
+  const { reduction, plans, discountCode: code, ...columns } = body
   return inTransaction(ctx, async (tx) => {
     await checkNames(tx, body, null)
     const off =
@@ -69,7 +79,7 @@ export async function createDiscount(ctx: Ctx, body: DiscountBody): Promise<Disc
         : { percent: null, amount: reduction.amount, currency: reduction.currency }
     const id = await insertDiscount(
       tx,
-      { ...columns, kind: reduction.kind, ...off, planIds: [...new Set(plans)] },
+      { ...columns, code, kind: reduction.kind, ...off, planIds: [...new Set(plans)] },
       ctx.now(),
     )
     const created = await readDiscount({ db: tx }, id)
@@ -85,7 +95,7 @@ export async function updateDiscount(ctx: Ctx, id: number, change: DiscountChang
     if (!(await lockDiscount(tx, id))) throw notFound()
     await checkNames(tx, change, id)
     const before = await readDiscount({ db: tx }, id)
-    const { isEnded, plans, ...columns } = change
+    const { isEnded, plans, discountCode: code, ...columns } = change
     const startsOn = columns.startsOn === undefined ? before.startsOn : columns.startsOn
     const endsOn = columns.endsOn === undefined ? before.endsOn : columns.endsOn
     if (startsOn && endsOn && endsOn < startsOn) throw fieldError('endsOn', discountsMessages.faults.order)
@@ -96,6 +106,7 @@ export async function updateDiscount(ctx: Ctx, id: number, change: DiscountChang
       id,
       {
         ...columns,
+        ...(code !== undefined && { code }),
         ...(plans && { planIds: [...new Set(plans)] }),
         ...(endedAt !== undefined && { endedAt }),
       },
