@@ -37,6 +37,9 @@ export const CALL_ACCESS = accessLines(
   PUT /api/organizations/{id}/billing-details: organization billing people
   POST /api/organizations/{id}/own-subscription/(cancel|resume|keep|card): organization billing people absent
   /api/payments/stripe: public
+  GET /api/organizations/{id}/invoices: organization billing people
+  POST /api/organizations/{id}/invoices: organization super people
+  GET /api/organizations/{id}/invoices/{invoice}/file: organization billing people absent
   GET /api/organizations/(hasCname|checkDomain): super
   GET /api/organizations/{id}/brand: organization owner
   (PUT|DELETE) /api/organizations/{id}/brand: organization super people
@@ -135,6 +138,8 @@ export const CALL_ACCESS = accessLines(
   /api/locations: visitor | super
   /api/payments/differences: super
   /api/plans: super | super absent
+  /api/(seller|invoices/export): super
+  /api/invoices: super | super absent
   /api/discounts: super | super absent
   /api/(statistics|subscriptions|super-admins|operator|health|system-log|mails|mail-addresses|mail-previews|agents): super
   /api/announcements: super

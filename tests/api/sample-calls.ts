@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Row } from '~/server/platform/http/endpoint'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import type { Answer, Caller } from '../support/api'
+import { SELLER } from '../support/invoice-documents'
+import { sampleInvoice } from '../support/invoices'
 import type { Place } from '../support/place'
 import { sampleInput } from '../support/sample-input'
 
@@ -34,6 +36,8 @@ export const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/organizations/{id}/support-access': () => ({ until: null }),
   'POST /api/organizations/{id}/configuration/plan': () => ({ yaml: 'version: 1\nclients: []' }),
   'POST /api/organizations/{id}/configuration/apply': () => ({ yaml: 'version: 1\nclients: []' }),
+  'PUT /api/seller': () => SELLER,
+  'POST /api/organizations/{id}/invoices': () => sampleInvoice(),
   'POST /api/organizations/{id}/domains': () => ({ host: `status-${randomUUID()}.agency.example` }),
   'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/{id}': () => ({ name: 'Renamed' }),

@@ -88,6 +88,7 @@ export const SCREEN_ACCESS = accessLines(`
   /(style|settings/(super-admins|outbox|mail-previews|demo|system-admin)): super
   /settings/outbox/:mailId: super absent
   /settings/system-admin/plan-management/:planId: super absent
+  /settings/system-admin/invoices/:invoiceId: super absent
   /settings/system-admin$: to /settings/system-admin/payment-subscription-management
   /settings/system-admin/statistics$: to /settings/system-admin/statistics/overview
 `)

@@ -20,6 +20,10 @@ export const administration = {
   },
   discount: { id: 'int', activity: { discount: 'name' } },
   discount_use: { move: { stays: 'of the organization' } },
+  invoice: { id: 'uuid', activity: { invoice: 'number' } },
+  invoice_counter: {},
+  invoice_document: {},
+  invoice_payment: {},
   page_discovery: { hidden: 'read by the site that the caller has found', move: { site: { by: 'site_id' } } },
   page_move: { move: { page: { by: 'page_id' } } },
   payment_card: { move: { stays: 'of the organization' } },
@@ -32,6 +36,7 @@ export const administration = {
   },
   plan_version: {},
   provider_event: {},
+  seller: {},
   site_import: {
     hidden: 'joined with its project',
     hasWork: true,

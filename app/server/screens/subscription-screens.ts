@@ -109,3 +109,10 @@ export const readSubscriptionBudgets = (
     'organization',
     subscriptions.filter(({ isExpired }) => !isExpired).map(({ organization }) => organization),
   )
+
+/** null for those who only read the subscription, and without billing. */
+export async function readOwnInvoices(api: ApiClient, visitor: Profile, organizationId: number) {
+  if (!visitor.hasBilling || !can(actorOf(visitor), 'organization.readInvoices', { organizationId }))
+    return null
+  return api.get('/api/organizations/{id}/invoices', { params: { id: String(organizationId) } })
+}

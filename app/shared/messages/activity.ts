@@ -68,5 +68,6 @@ export const activityMessages = catalogue('activity', {
     discount: 'Discounts',
     announcement: 'Announcements',
     support: 'Support sessions',
+    invoice: 'Invoices',
   },
 } as const)

@@ -16,6 +16,7 @@ export const nounMessages = catalogue('noun', {
   rows: 'rows',
   sites: 'sites',
   subscribers: 'subscribers',
+  invoices: 'invoices',
   subscriptions: 'subscriptions',
   teams: 'teams',
   tests: 'tests',

@@ -39,6 +39,8 @@ export const partsMessages = catalogue('parts', {
   subscriptions: 'Subscriptions',
   plans: 'Plans',
   discounts: 'Discounts',
+  invoices: 'Invoices',
+  seller: 'Seller',
   organization: 'Organization',
   superAdmins: 'Super admins',
   members: 'Members',

@@ -20,6 +20,14 @@ export const systemPaths = {
   plan: (plan: Id, tab: 'settings' | 'clients' = 'settings', params: Params = {}) =>
     withQuery(`/settings/system-admin/plan-management/${plan}/${tab}`, params),
   discounts: (params: Params = {}) => withQuery('/settings/system-admin/discount-management', params),
+  invoices: (params: Params = {}) => withQuery('/settings/system-admin/invoices', params),
+  writeInvoice: (params: Params = {}) => withQuery('/settings/system-admin/invoices/write', params),
+  invoice: (invoice: Id) => `/settings/system-admin/invoices/${invoice}`,
+  invoiceFile: (invoice: Id, format: 'pdf' | 'xml') => `/api/invoices/${invoice}/file?format=${format}`,
+  ownInvoiceFile: (organization: Id, invoice: Id, format: 'pdf' | 'xml') =>
+    `/api/organizations/${organization}/invoices/${invoice}/file?format=${format}`,
+  invoicesExport: (params: Params = {}) => withQuery('/api/invoices/export', params),
+  seller: () => '/settings/system-admin/seller',
   users: (params: Params = {}) => withQuery('/settings/users', params),
   user: (user: Id, tab: 'info' | 'permissions' | 'teams' | 'subscriptions' = 'info', params: Params = {}) =>
     withQuery(`/settings/users/${user}/${tab}`, params),

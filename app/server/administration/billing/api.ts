@@ -1,3 +1,4 @@
+import { invoice, invoiceOrder } from '~/shared/schemas/invoice'
 import { pageOf } from '~/shared/schemas/paging'
 import {
   invoiceForm,
@@ -10,6 +11,7 @@ import { byId, endpoint } from '../../platform/http/endpoint'
 import { changeSubscription } from './change-subscription'
 import { listSubscriptions, readSubscription } from './read-subscription'
 import { requestInvoice } from './request-invoice'
+import { writeInvoice } from './write-invoice'
 
 export const billingRows = [
   endpoint.get('/api/subscriptions', {
@@ -40,5 +42,14 @@ export const billingRows = [
     body: invoiceForm,
     response: subscription,
     run: (ctx, { body }) => requestInvoice(ctx, body),
+  }),
+  endpoint.post('/api/organizations/{id}/invoices', {
+    summary: 'Issue an invoice; an order of payment by invoice that waits for it is then processed',
+    ...byId('organization', 'organization.setSubscription'),
+    confirmation: 'browser',
+    body: invoiceOrder,
+    response: invoice,
+    status: 201,
+    run: (ctx, { body }) => writeInvoice(ctx, body),
   }),
 ]

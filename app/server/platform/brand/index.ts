@@ -6,4 +6,4 @@ export {
   presentBrand,
   readBrand,
 } from './read-brand'
-export { type BrandRow, findBrand } from './store'
+export { type BrandRow, findBrand, findLogo } from './store'

@@ -41,6 +41,7 @@ export {
   insertRow,
   insertUnlessKnown,
   lockRow,
+  type NewRow,
   updateRows,
   updaterOf,
   upsertRow,

@@ -755,6 +755,58 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface Invoice {
+  buyer: Json;
+  buyer_id: number;
+  created_at: Timestamp;
+  credited_id: string | null;
+  currency: string;
+  due_on: Timestamp | null;
+  gross: number;
+  id: string;
+  issued_on: Timestamp;
+  kind: string;
+  lines: Json;
+  net: number;
+  number: string;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  reason: string | null;
+  sale_key: string;
+  seller: Json;
+  serial: number;
+  vat: number;
+  vat_country: string;
+  vat_kind: string;
+  vat_rate: number;
+  year: number;
+}
+
+export interface InvoiceCounter {
+  last: number;
+  year: number;
+}
+
+export interface InvoiceDocument {
+  attempts: Generated<number>;
+  invoice_id: string;
+  overdue_at: Timestamp | null;
+  pdf: Buffer | null;
+  reminded_at: Timestamp | null;
+  render_at: Timestamp | null;
+  xml: string | null;
+}
+
+export interface InvoicePayment {
+  amount: number;
+  created_at: Timestamp;
+  id: string;
+  invoice_id: string;
+  method: string;
+  paid_on: Timestamp;
+  reference: Generated<string>;
+}
+
 export interface JobRecord {
   done: number | null;
   duration_ms: number | null;
@@ -1505,6 +1557,12 @@ export interface SavedFilter {
   user_id: string;
 }
 
+export interface Seller {
+  id: Generated<number>;
+  settings: Json;
+  updated_at: Timestamp;
+}
+
 export interface ServiceOutage {
   detail: string;
   last_at: Timestamp;
@@ -2158,6 +2216,10 @@ export interface DB {
   identity: Identity;
   incident: Incident;
   invitation: Invitation;
+  invoice: Invoice;
+  invoice_counter: InvoiceCounter;
+  invoice_document: InvoiceDocument;
+  invoice_payment: InvoicePayment;
   job_record: JobRecord;
   known_device: KnownDevice;
   location: Location;
@@ -2213,6 +2275,7 @@ export interface DB {
   run_backfill: RunBackfill;
   run_latest: RunLatest;
   saved_filter: SavedFilter;
+  seller: Seller;
   service_outage: ServiceOutage;
   session: Session;
   share_link: ShareLink;

@@ -91,6 +91,7 @@ export type MediaType =
   | 'application/pdf'
   | 'application/rss+xml'
   | 'application/x-ndjson'
+  | 'application/xml'
   | 'application/yaml'
   | 'image/*'
   | 'text/csv'

@@ -76,11 +76,11 @@ export function messageComposer(db: Db): ComposeMessage {
       headers: unfolded({ 'Auto-Submitted': 'auto-generated', ...extraHeaders(mail.headers) }),
       attachments: [
         ...parts.map(({ cid, mediaType, bytes }) => ({
-          cid,
-          filename: `${cid}.png`,
           contentType: mediaType,
-          contentDisposition: 'inline' as const,
           content: bytes,
+          ...(mediaType === 'image/png'
+            ? { cid, filename: `${cid}.png`, contentDisposition: 'inline' as const }
+            : { filename: cid }),
         })),
         ...(file ? [{ filename: file.name, contentType: 'application/pdf', content: file.data }] : []),
       ],

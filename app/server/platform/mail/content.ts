@@ -74,9 +74,9 @@ export interface MailAttachment {
   hash: Buffer
 }
 
-/** A picture that the mail carries inside. */
+/** A picture that the mail carries inside, or a file with its name as `cid`. */
 export interface MailPart {
   cid: string
-  mediaType: 'image/png'
+  mediaType: 'image/png' | 'application/pdf'
   bytes: Buffer
 }

@@ -75,11 +75,14 @@ export async function releaseClaimed(db: Db, ids: string[], now: Date): Promise<
 export async function listParts(db: Db, mailId: string): Promise<MailPart[]> {
   const rows = await db
     .selectFrom('mail_part')
-    .select(['cid', 'bytes'])
+    .select(['cid', 'media_type', 'bytes'])
     .where('mail_id', '=', mailId)
     .orderBy('cid')
     .execute()
-  return rows.map(({ cid, bytes }) => ({ cid, mediaType: 'image/png', bytes }))
+  return rows.map(({ cid, media_type, bytes }) => ({
+    ...{ cid, bytes },
+    mediaType: media_type === 'application/pdf' ? media_type : 'image/png',
+  }))
 }
 
 /** Right before the end of a mail is sent: from now on only a living process knows that it did not arrive. */

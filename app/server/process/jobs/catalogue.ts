@@ -88,6 +88,17 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../administration/orders')).remindTrials(ctx, signal),
   },
   {
+    name: 'invoices.render',
+    pauseMs: 2 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../administration/invoices')).hasUnrendered(now)],
+    run: async (ctx, signal) => (await import('../../administration/invoices')).renderInvoices(ctx, signal),
+  },
+  {
+    name: 'invoices.remind',
+    pauseMs: 10 * MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../administration/invoices')).remindPayments(ctx, signal),
+  },
+  {
     name: 'rateLimits.sweep',
     pauseMs: 10 * MINUTE_MS,
     freesSpace: true,

@@ -24,6 +24,7 @@ export const HELP_TOPICS = [
   'settings',
   'plans',
   'buying',
+  'invoices',
   'statistics',
   'configuration-as-code',
   'glossary',
@@ -148,7 +149,8 @@ export function parseTopic(id: HelpTopic, markdown: string): GuideTopic {
 let topics: GuideTopic[] | undefined
 
 /** Without billing nothing says that anything is sold. */
-const isShown = ({ id }: GuideTopic) => (id !== 'plans' && id !== 'buying') || hasBilling()
+const OF_BILLING: readonly string[] = ['plans', 'buying', 'invoices']
+const isShown = ({ id }: GuideTopic) => !OF_BILLING.includes(id) || hasBilling()
 
 /** In reading order, those that this installation shows. */
 export const guideTopics = (): GuideTopic[] => allTopics().filter(isShown)

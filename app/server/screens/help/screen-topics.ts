@@ -49,6 +49,8 @@ const ENDS: Record<string, string> = {
   'plans#plans':
     'plan-management create-plan plan-management/* plan-management/*/settings plan-management/*/clients',
   'plans#discounts': 'discount-management',
+  invoices: 'invoices/write invoices/*',
+  'invoices#seller': 'seller',
   'settings#agents-and-locations': 'agents-status',
   'settings#server-health': 'health',
   'settings#outbox': 'mail-previews',

@@ -108,7 +108,12 @@ describe('permissions', () => {
       ['client key', 'client key, expired'],
       ['share of client', 'share, expired'],
     ]
-    const renews = ['organization.read', 'organization.readBilling', 'organization.changeBilling']
+    const renews = [
+      'organization.read',
+      'organization.readBilling',
+      'organization.readInvoices',
+      'organization.changeBilling',
+    ]
     for (const [valid, ended] of pairs)
       for (const { action, name, target } of eachCase()) {
         const usual = decide(ACTORS[valid!]!, action, target)
@@ -123,7 +128,8 @@ describe('permissions', () => {
       expect(decisionOf('owner, trial')).toBe(decisionOf('owner'))
       expect(decisionOf('owner, API key')).toBe(decisionOf('owner'))
       expect(decisionOf('super, expired')).toBe(decisionOf('super'))
-      const isPaying = action === 'organization.changeBilling' && decisionOf('billing admin') === 'allowed'
+      const isOfPayers = /^organization\.(changeBilling|readInvoices)$/.test(action)
+      const isPaying = isOfPayers && decisionOf('billing admin') === 'allowed'
       expect(decisionOf('member, trial'), action).toBe(isPaying ? 'forbidden' : decisionOf('billing admin'))
     }
   })
@@ -247,7 +253,12 @@ describe('permissions', () => {
       const open = ACTIONS.filter((action) =>
         Object.values(TARGETS).some((target) => can(actor, action, target)),
       )
-      const may = ['organization.read', 'organization.readBilling', 'organization.changeBilling']
+      const may = [
+        'organization.read',
+        'organization.readBilling',
+        'organization.readInvoices',
+        'organization.changeBilling',
+      ]
       expect(
         open.filter((action) => !may.includes(action)),
         name,

@@ -43,6 +43,7 @@ const NEEDED = {
   'organization.readActivity': 'owner',
   'organization.readBilling': 'billing',
   'organization.changeBilling': 'payer',
+  'organization.readInvoices': 'payer',
   'organization.setSubscription': 'super',
   'client.create': 'owner',
   'client.read': 'member',
@@ -138,12 +139,13 @@ const SHARED_OF: Record<SharedThing['kind'], ReadonlySet<Action>> = {
 
 /** Not for API keys: these manage measurements, not access. */
 const isForPeople = (action: Action) =>
-  /^(user|team|mailing)\.|Members$|Owners$|Brand$|Key$|SignIn$|Billing$|\.share$|^organization\.(delete|listUsers|setSubscription)$/.test(
+  /^(user|team|mailing)\.|Members$|Owners$|Brand$|Key$|SignIn$|Billing$|Invoices$|\.share$|^organization\.(delete|listUsers|setSubscription)$/.test(
     action,
   )
 
 /** Allowed in an expired organization, so that it can renew. */
-const isOpenWhenExpired = (action: Action) => /^organization\.(readBilling|changeBilling|read)$/.test(action)
+const isOpenWhenExpired = (action: Action) =>
+  /^organization\.(readBilling|readInvoices|changeBilling|read)$/.test(action)
 
 /** `hidden`: the target must look like missing. `expired`: allowed with a valid subscription. */
 export type Decision = 'allowed' | 'hidden' | 'forbidden' | 'expired'

@@ -13,11 +13,13 @@ const requirementOf = (code: string): Country['required_address_information'] =>
   return WITH_POSTAL_CODE.has(code) ? 'ZIP/postal code' : ''
 }
 
+const names = new Intl.DisplayNames('en', { type: 'region' })
+export const countryName = (code: string): string => names.of(code) ?? code
+
 /** By name. For loaders: browsers may have other names than the server. */
 export function listCountries(): Country[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
   return COUNTRY_CODES.map((code) => ({
-    name: names.of(code) ?? code,
+    name: countryName(code),
     code,
     required_address_information: requirementOf(code),
   })).sort((a, b) => a.name.localeCompare(b.name, 'en'))

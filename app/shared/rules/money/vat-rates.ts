@@ -60,3 +60,7 @@ export const OTHER_RATES: Readonly<Record<string, Rates>> = {
 /** Whose VAT area is another state's. */
 const AREAS: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 export const areaOf = (country: string): string => AREAS[country] ?? country
+
+/** Whether a seller there need not say its rate. */
+export const hasOwnRate = (country: string): boolean =>
+  areaOf(country) in EU_RATES || areaOf(country) in OTHER_RATES

@@ -2,15 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SubscriptionSettingsForm } from '~/components/billing/settings-form'
 import { SubscriptionList } from '~/components/billing/subscription-list'
+import { InvoiceList } from '~/components/invoices/invoice-list'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { ButtonLink } from '~/components/ui/button'
 import { useCan, useVisitor } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { submitInvoiceForm } from '~/server/screens/forms/invoice-form'
-import { readSubscriptionBudgets } from '~/server/screens/subscription-screens'
+import { readOwnInvoices, readSubscriptionBudgets } from '~/server/screens/subscription-screens'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireBillingAdmin, requireBillingScreen } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
+import { invoicesMessages } from '~/shared/messages/invoices'
 import { paths } from '~/shared/paths'
 import { subscriptionForm } from '~/shared/schemas/subscription'
 
@@ -19,8 +22,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!visitor.isSuper) requireBillingScreen(visitor, request)
   const id = String(params.orgId)
   const api = apiFor(request)
-  const subscription = await api.get('/api/organizations/{id}/subscription', { params: { id } })
-  return { subscription, budgets: await readSubscriptionBudgets(api, [subscription]) }
+  const [subscription, invoices] = await Promise.all([
+    api.get('/api/organizations/{id}/subscription', { params: { id } }),
+    readOwnInvoices(api, visitor, Number(id)),
+  ])
+  return { subscription, invoices, budgets: await readSubscriptionBudgets(api, [subscription]) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -36,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OrganizationSubscriptionRoute() {
-  const { subscription, budgets } = useLoaderData<typeof loader>()
+  const { subscription, invoices, budgets } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const visitor = useVisitor()
   const can = useCan()
@@ -49,6 +55,21 @@ export default function OrganizationSubscriptionRoute() {
           subscriptions={[subscription]}
           budgets={budgets}
           lastResult={isOfSettings ? null : lastResult}
+        />
+      ) : null}
+      {invoices ? (
+        <InvoiceList
+          invoices={invoices}
+          actions={
+            maySet ? (
+              <ButtonLink
+                to={paths.writeInvoice({ organization: subscription.organization._id })}
+                size="small"
+              >
+                {invoicesMessages.create}
+              </ButtonLink>
+            ) : null
+          }
         />
       ) : null}
       {maySet ? (

@@ -1,0 +1,33 @@
+import { useSearchParams } from '@remix-run/react'
+import { FilterSelect } from '~/components/lists/filter-select'
+import { classes } from '~/components/ui/classes'
+import { DateInput } from '~/components/ui/form/date-input'
+import { CONTROL } from '~/components/ui/form/field'
+import { invoicesMessages as messages } from '~/shared/messages/invoices'
+import { INVOICE_STATES } from '~/shared/values/invoice-choices'
+
+export const INVOICE_FILTERS = ['state', 'from', 'to'] as const
+
+export function InvoiceFilters() {
+  const [search] = useSearchParams()
+  return (
+    <>
+      <FilterSelect
+        name="state"
+        any={messages.anyState}
+        options={INVOICE_STATES.map((value) => ({ value, label: messages.states[value] }))}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <DateInput
+          key={`${name} ${search.get(name) ?? ''}`}
+          name={name}
+          type="date"
+          aria-label={messages[name]}
+          title={messages[name]}
+          defaultValue={search.get(name) ?? ''}
+          className={classes(CONTROL, 'h-9 flex-1 basis-36 sm:max-w-40')}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+export { hasUnrendered } from './document.store'
+export { type Issued, issueInvoice, type Sale } from './issue-invoice'
+export { readInvoice } from './read-invoices'
+export { remindPayments } from './remind-payments'
+export { renderInvoices } from './render-invoices'
+export { sellerOf, vatSellerOf } from './seller'
