@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '~/shared/values/units'
 import type { Caller } from '../support/api'
-import { emptyTables, readRows } from '../support/rows'
+import { emptyTables, insertRows, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { tenant, superAdmin: admin, owner, stranger } = tenantFixture()
@@ -43,6 +43,18 @@ describe('an announcement', () => {
     expect(actions.sort()).toEqual(
       ['create', 'create', 'delete', 'end', 'end', 'update'].map((verb) => `announcement.${verb}`),
     )
+  })
+
+  test('is found by its id, also behind the newest that are listed', async () => {
+    const { _id } = await announce({ startsAt: inHours(-2) })
+    const later = { organization_id: 0, text: 'Later', tone: 'info', starts_at: new Date() }
+    const rows = Array.from({ length: 200 }, () => ({ ...later, id: crypto.randomUUID() }))
+    await insertRows(
+      'public.announcement',
+      rows.map((row) => ({ ...row, created_at: row.starts_at, updated_at: row.starts_at })),
+    )
+    expect((await admin.get('/api/announcements')).body).toHaveLength(200)
+    expect((await admin.get(`/api/announcements/${_id}`)).body.text).toBe('New prices')
   })
 
   test('is put away by each person for themselves', async () => {

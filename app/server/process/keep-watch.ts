@@ -45,7 +45,7 @@ export function keepWatch(
         await watchParts(ctx())
       })
     } catch (error) {
-      // A database that is away is told by /readyz and by whoever uses it.
+      // Requests and /readyz report a database that is away.
       if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'the parts could not be watched')
     }
   }

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { waitForSchema } from '../administration/health'
+import { removeStaleJobFolders } from '../measuring/engine/job-folder'
 import { env } from '../platform/env'
 import { onShutdown, shutDown, stopping } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
@@ -18,6 +19,8 @@ async function main(): Promise<void> {
   const { db, blobs, bus } = getRuntime()
   await waitForSchema(db, { log, stop: stopping() })
   if (stopping().aborted) return
+  const removed = await removeStaleJobFolders()
+  if (removed > 0) log.warn({ removed }, 'cleared what an earlier worker left behind')
   if (DATABASE_URL) keepWatch('worker', { databaseUrl: DATABASE_URL, log })
   const jobs = startJobs({ db, blobs, bus, log, allowPrivateTargets: ALLOW_PRIVATE_TARGETS })
   const path = join(dirname(fileURLToPath(import.meta.url)), 'uptime-prober.js')

@@ -33,10 +33,13 @@ export async function listAnnouncements({ db, now }: Pick<Ctx, 'db' | 'now'>): P
   return (await listAnnouncementRows(db)).map((row) => present(row, at))
 }
 
-export async function getAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<Announcement> {
-  const found = (await listAnnouncements(ctx)).find(({ _id }) => _id === id.toLowerCase())
+export async function getAnnouncement(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  id: string,
+): Promise<Announcement> {
+  const [found] = isUuid(id) ? await listAnnouncementRows(db, id) : []
   if (!found) throw notFound()
-  return found
+  return present(found, now())
 }
 
 /** Super admins see those of all organizations at their screen; above their own screens only what is for all. */

@@ -24,7 +24,8 @@ export interface AnnouncementRow {
 
 const MAX_LISTED = 200
 
-export const listAnnouncementRows = (db: Db) => rowsOf<AnnouncementRow>(db)`
+/** The newest, or one by its id. */
+export const listAnnouncementRows = (db: Db, id: string | null = null) => rowsOf<AnnouncementRow>(db)`
     select a.organization_id, a.id, a.text, a.tone, a.starts_at, a.ends_at, o.name as organization_name,
       u.email as creator,
       (select count(*)::int from announcement_dismissal d where d.organization_id = a.organization_id
@@ -32,6 +33,7 @@ export const listAnnouncementRows = (db: Db) => rowsOf<AnnouncementRow>(db)`
     from live.announcement a
     left join live.organization o on o.id = a.organization_id
     left join user_account u on u.id = a.created_by
+    where ${id}::uuid is null or a.id = ${id}::uuid
     order by a.starts_at desc, a.id desc limit ${MAX_LISTED}`
 
 export const lockAnnouncement = (tx: Db, id: string) =>

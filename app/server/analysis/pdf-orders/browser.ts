@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { pdfMessages } from '~/shared/messages/pdf'
@@ -40,7 +41,9 @@ async function launch(): Promise<Printer> {
   await removeStaleJobFolders().catch(() => {})
   const folder = await createJobFolder()
   try {
-    const browser = await chromium.launch({
+    // With a profile of its own nothing is left outside of the folder when this process is killed.
+    const profile = await chromium.launchPersistentContext(join(folder, 'profile'), {
+      artifactsDir: join(folder, 'artifacts'),
       // In a PID namespace of its own its children end with it, however it ends.
       executablePath: await prefixedStart(browserPath, folder, isolation().prefix),
       env: jobEnvironment(folder),
@@ -53,6 +56,9 @@ async function launch(): Promise<Printer> {
       handleSIGTERM: false,
       handleSIGHUP: false,
     })
+    const browser = profile.browser()
+    if (!browser) throw new Error('A profile without its browser')
+    await Promise.all(profile.pages().map((page) => page.close()))
     return { browser, folder }
   } catch (error) {
     await clearJobFolder(folder)

@@ -17,7 +17,7 @@ const waiting = (now: Date) => sql`from live.pdf_order where state in ('queued',
 
 export const hasWaitingOrders = (now: Date) => sql<boolean>`exists (select ${waiting(now)})`
 
-/** Takes the oldest order, those for mails last: nobody waits before a screen for them. Only who has the key may change it from now on. */
+/** Takes the oldest order, those for mails last. Only the holder of the key may change it from now on. */
 export const claimOrder = (db: Db, claim: { keyHash: Buffer; now: Date; leaseUntil: Date }) =>
   firstOf<ClaimedOrder>(db)`
     update live.pdf_order set state = 'printing', attempts = attempts + 1, print_key_hash = ${claim.keyHash}, done = 0,

@@ -3,12 +3,9 @@ export { deleteOldTraffic } from './delete-old-traffic'
 export { notifyExpired } from './notify-expired'
 export { hasDueProperties } from './property.store'
 export {
-  readPageTrafficSeries,
   readTraffic,
   readTrafficDetail,
   readTrafficHours,
-  readTrafficSeries,
-  sitesWithTraffic,
   type TrafficReader,
 } from './read-traffic'
 export { syncTraffic } from './sync-traffic'

@@ -20,10 +20,7 @@ import {
   listEntries,
   listHours,
   listPageDays,
-  listPageSeries,
-  listSeries,
   listSiteDays,
-  listSitesWithTraffic,
 } from './reading.store'
 
 const USUAL_DAYS = 28
@@ -149,26 +146,6 @@ export async function readTrafficDetail(
   return { ...summary, breakdowns }
 }
 
-/** Daily figures of several sites; `subject` is the id of the site. */
-export const readTrafficSeries = (
-  { db }: Pick<Ctx, 'db'>,
-  tenant: number,
-  sites: readonly number[],
-  days: Days,
-) => listSeries(db, tenant, { sites, days })
-
-/** Daily figures of several pages; `subject` is the id of the page. */
-export const readPageTrafficSeries = (
-  { db }: Pick<Ctx, 'db'>,
-  tenant: number,
-  pages: readonly number[],
-  days: Days,
-) => listPageSeries(db, tenant, { pages, days })
-
 /** Visits of each hour of the wall clock in the property's time zone; days without hours are left out. */
 export const readTrafficHours = ({ db }: Pick<Ctx, 'db'>, tenant: number, site: number, days: Days) =>
   listHours(db, tenant, site, days)
-
-/** Which of the sites have a property or figures. */
-export const sitesWithTraffic = ({ db }: Pick<Ctx, 'db'>, tenant: number, sites: readonly number[]) =>
-  listSitesWithTraffic(db, tenant, sites)

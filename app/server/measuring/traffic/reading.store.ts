@@ -6,7 +6,7 @@ import type {
   TrafficSource,
   TrafficState,
 } from '~/shared/values/traffic-choices'
-import { type Db, firstOf, hasRows, rowsOf, valuesOf } from '../../platform/db'
+import { type Db, firstOf, hasRows, rowsOf } from '../../platform/db'
 
 export interface Days {
   startDate: string
@@ -93,43 +93,6 @@ export const listEntries = (
     )
     select dimension, key, visits, "pageViews", "previousVisits" from ranked where rank <= ${limit}
     order by dimension, rank`
-
-export interface SeriesRow {
-  subject: number
-  day: string
-  visits: number
-  visitors: number
-  pageViews: number
-  isIncomplete: boolean
-}
-
-export const listSeries = (
-  db: Db,
-  tenant: number,
-  { sites, days }: { sites: readonly number[]; days: Days },
-) => rowsOf<SeriesRow>(db)`
-    select d.site_id as subject, d.day::text, d.visits, d.visitors, d.page_views as "pageViews",
-      d.is_incomplete as "isIncomplete"
-    from traffic_day d where d.organization_id = ${tenant} and d.site_id = any(${sites}::int[]) and ${within(days)}
-    order by d.site_id, d.day`
-
-export const listPageSeries = (
-  db: Db,
-  tenant: number,
-  { pages, days }: { pages: readonly number[]; days: Days },
-) => rowsOf<SeriesRow>(db)`
-    select d.page_id as subject, d.day::text, d.visits, d.visitors, d.page_views as "pageViews",
-      d.is_incomplete as "isIncomplete"
-    from traffic_page_day d where d.organization_id = ${tenant} and d.page_id = any(${pages}::int[]) and ${within(days)}
-    order by d.page_id, d.day`
-
-/** Sites with a property or with figures. */
-export const listSitesWithTraffic = (db: Db, tenant: number, sites: readonly number[]) => valuesOf<number>(
-  db,
-)`
-    select s.id from live.site s where s.organization_id = ${tenant} and s.id = any(${sites}::int[])
-      and (exists (select from live.traffic_property p where p.organization_id = s.organization_id and p.site_id = s.id)
-        or exists (select from traffic_day d where d.organization_id = s.organization_id and d.site_id = s.id))`
 
 export interface HoursRow {
   day: string
