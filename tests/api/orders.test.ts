@@ -10,6 +10,7 @@ import { subscribe, withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser, type Tenant } from '../support/factories'
+import { SELLER } from '../support/invoice-documents'
 import { prepared } from '../support/prepared'
 import { readRow, readRows, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
@@ -33,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([stripe.close(), vies.close()]))
 
 const host = prepared(() => signInAs({ isSuper: true }))
+beforeAll(() => host.put('/api/seller', { body: SELLER }))
 const FEATURES = ['brand', 'pdf', 'api', 'sso', 'channels']
 const LIMITS = {
   minIntervalMinutes: null,

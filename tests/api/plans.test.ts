@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renewSubscriptions } from '~/server/administration/plans'
+import { renewByInvoice } from '~/server/administration/orders'
 import { DAY_MS } from '~/shared/values/units'
 import { type Answer, signIn, signInAs } from '../support/api'
 import { subscribe, withBilling } from '../support/billing'
@@ -59,7 +59,7 @@ const endPeriod = ({ organization }: Tenant) =>
     { organization_id: organization._id },
     { period_end: new Date(Date.now() - 1000) },
   )
-const renew = () => renewSubscriptions(systemContext(), new AbortController().signal)
+const renew = () => renewByInvoice(systemContext(), new AbortController().signal)
 
 describe('plans', () => {
   test('are created, listed by their order, changed and deleted', async () => {

@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ForeignExpired } from '~/components/billing/foreign-expired'
 import { SubscriptionList } from '~/components/billing/subscription-list'
+import { InvoiceList } from '~/components/invoices/invoice-list'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DetailsForm } from '~/components/orders/details-form'
 import { SettingsHeader } from '~/components/settings/settings-header'
@@ -14,6 +15,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitOwnSubscription } from '~/server/screens/forms/own-subscription'
 import {
   isTrialOver,
+  readOwnInvoices,
   readOwnSubscription,
   readSubscriptionBudgets,
   readSubscriptions,
@@ -38,15 +40,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readOwnSubscription(api, visitor, subscriptions, search.get('organization')),
     readSubscriptionBudgets(api, subscriptions),
   ])
+  const invoices = own && (await readOwnInvoices(api, visitor, own.organization._id))
   // Members are told here, too: another organization of theirs may be running.
   const isForeign = isExpired && !subscriptions.some((one) => one.isExpired)
-  return { isForeign, subscriptions, own, budgets, action: search.get('action'), countries: listCountries() }
+  return {
+    isForeign,
+    subscriptions,
+    own,
+    invoices,
+    budgets,
+    action: search.get('action'),
+    countries: listCountries(),
+  }
 }
 
 export const action = ({ request }: ActionFunctionArgs) => submitOwnSubscription(request)
 
 export default function SubscriptionPlanRoute() {
-  const { countries, action, isForeign, ...shown } = useLoaderData<typeof loader>()
+  const { countries, action, isForeign, invoices, ...shown } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof submitOwnSubscription>()
   const { own } = shown
   return (
@@ -58,6 +69,7 @@ export default function SubscriptionPlanRoute() {
           <SubscriptionList {...shown} isCanceling={action === 'cancel'} lastResult={lastResult} />
         )}
         {own?.mayChange ? <DetailsForm own={own} countries={countries} lastResult={lastResult} /> : null}
+        {invoices ? <InvoiceList invoices={invoices} /> : null}
       </div>
     </>
   )

@@ -252,11 +252,6 @@ export const environment = z.object({
     .meta(
       about('server', 'Time zone of the seller, with `BILLING=on`: paid periods start and end with its days'),
     ),
-  SELLER_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be a country code such as DE')
-    .default('DE')
-    .meta(about('server', 'Country of the seller, with `BILLING=on`: it decides the VAT')),
   BILLING: z
     .enum(['on', 'off'])
     .default('off')

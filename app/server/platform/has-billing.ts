@@ -1,5 +1,4 @@
 import { billingMessages } from '~/shared/messages/billing'
-import type { Seller } from '~/shared/rules/money/vat'
 import { env } from './env'
 import { notConfigured } from './errors'
 
@@ -15,6 +14,3 @@ export function requireBilling(): void {
 
 /** Whose days paid periods start and end with. */
 export const sellerTimeZone = (): string => env().SELLER_TIME_ZONE
-
-/** The rate of its country is in the table of rates. */
-export const seller = (): Seller => ({ country: env().SELLER_COUNTRY, ownRate: null })

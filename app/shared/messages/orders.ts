@@ -148,14 +148,6 @@ export const ordersMessages = catalogue('orders', {
       found: 'Found',
     },
   },
-  mail: {
-    subject: (organization: string) => `${organization} ordered a plan`,
-    paragraphs: (who: string, organization: string, plan: string, total: string) => [
-      `${who} ordered ${plan} for ${organization}. Total with VAT: ${total}.`,
-      'It is paid by invoice.',
-    ],
-    action: 'Open the subscription',
-  },
   paymentFor: (plan: string) => `Plan ${plan}`,
   declined: {
     subject: (organization: string) => `The card of ${organization} was declined`,

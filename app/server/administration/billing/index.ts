@@ -1,2 +1,2 @@
 export { readView } from './read-subscription'
-export { findPayers, getSubscription, listSuperAddresses } from './store'
+export { findPayers, getSubscription } from './store'

@@ -5,9 +5,9 @@ import { addDays, dayOf, startOfDay } from '~/shared/values/calendar'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { AppError, fieldError } from '../../platform/errors'
+import { fieldError } from '../../platform/errors'
 import { requireBilling, sellerTimeZone } from '../../platform/has-billing'
-import { issueInvoice, readInvoice, vatSellerOf } from '../invoices'
+import { issueInvoice, readInvoice, requireSeller } from '../invoices'
 import { changedSubscription, type Settings } from './rules'
 import { getSubscription, saveSettings } from './store'
 
@@ -21,9 +21,7 @@ export async function writeInvoice(ctx: TenantCtx, order: InvoiceOrder): Promise
   const timeZone = sellerTimeZone()
   return inTransaction(ctx, async (tx) => {
     const { subscription } = await getSubscription(tx, ctx.tenant, true)
-    const seller = await vatSellerOf(tx)
-    if (!seller)
-      throw new AppError('CONFLICT', invoicesMessages.faults.noSeller, { reason: 'NOT_CONFIGURED' })
+    const seller = await requireSeller(tx)
     const accepted = taxId === '' ? null : { country: registerOf(taxId), isAccepted: true }
     const vat = vatFor(seller, { country: order.country, taxId: accepted }, dayOf(ctx.now(), timeZone))
     if (!vat) throw fieldError('country', invoicesMessages.faults.noRate)

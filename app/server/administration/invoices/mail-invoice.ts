@@ -9,21 +9,22 @@ interface InvoiceMail {
   kind: string
   organizationId: number
   to: readonly string[]
-  subject: string
-  paragraphs: string[]
+  write: () => { subject: string; paragraphs: string[] }
   parts?: MailPart[]
 }
 
 /** To everybody who gets the organization's invoices, who may have no account. */
 export async function mailInvoice(ctx: Ctx, tx: Db, mail: InvoiceMail): Promise<void> {
-  const { to, organizationId, ...content } = mail
-  const { action, footnote } = invoicesMessages.mail
+  const { to, organizationId, write, ...content } = mail
+  const url = publicUrl(paths.organizationSubscription(organizationId))
   for (const address of to)
     await queueMail(ctx, tx, {
       ...content,
       to: address,
       about: { organization: organizationId },
-      action: { label: action, url: publicUrl(paths.organizationSubscription(organizationId)) },
-      footnote,
+      write: () => {
+        const { action, footnote } = invoicesMessages.mail
+        return { ...write(), action: { label: action, url }, footnote }
+      },
     })
 }

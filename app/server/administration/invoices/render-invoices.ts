@@ -21,7 +21,7 @@ export async function renderInvoices(ctx: Ctx, signal: AbortSignal): Promise<num
     const claimed = await claimDocument(ctx.db, ctx.now())
     if (!claimed) break
     try {
-      rendered += Number(await renderInvoice(ctx, claimed.id))
+      rendered += Number(await renderInvoice(ctx, claimed.id, signal))
     } catch (error) {
       if (signal.aborted) break
       log.warn(
@@ -40,11 +40,12 @@ async function letterheadOf(db: Db, { seller }: InvoiceDocument): Promise<Letter
 }
 
 /** Printed outside the transaction; the mail goes with the files that are kept. */
-async function renderInvoice(ctx: Ctx, id: string): Promise<boolean> {
+async function renderInvoice(ctx: Ctx, id: string, signal: AbortSignal): Promise<boolean> {
   const row = await findDocument(ctx.db, id)
   if (!row) return false
   const document = presentDocument(row)
-  const printed = await printHtml(documentHtml(document, await letterheadOf(ctx.db, document)))
+  const html = documentHtml(document, await letterheadOf(ctx.db, document))
+  const printed = await printHtml(html, signal)
   const files = { xml: await xmlOf(document), pdf: await withXml(document, printed) }
   return inTransaction(ctx, async (tx) => {
     if (!(await writeFiles(tx, id, files))) return false

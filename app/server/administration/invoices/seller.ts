@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { invoicesMessages } from '~/shared/messages/invoices'
 import { invoiceNumber } from '~/shared/rules/money/invoice'
-import type { Seller } from '~/shared/rules/money/vat'
 import { type SellerSettings, sellerSettings, type sellerView } from '~/shared/schemas/seller'
 import { dayOf } from '~/shared/values/calendar'
 import { NO_ORGANIZATION } from '../../platform/access'
@@ -16,12 +15,6 @@ import { findSeller, readLastSerial, saveSeller } from './seller.store'
 export async function sellerOf(db: Db): Promise<SellerSettings | null> {
   const settings = await findSeller(db)
   return settings === undefined ? null : sellerSettings.parse(settings)
-}
-
-/** What VAT follows from; null until it is entered. */
-export async function vatSellerOf(db: Db): Promise<Seller | null> {
-  const seller = await sellerOf(db)
-  return seller && { country: seller.country, ownRate: seller.ownRate }
 }
 
 export async function requireSeller(db: Db): Promise<SellerSettings> {

@@ -8,8 +8,8 @@ import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
 import { requireBilling, sellerTimeZone } from '../../platform/has-billing'
+import { requireSeller } from '../invoices'
 import { type AccountRow, findAccountRow, saveAccount } from './account.store'
-import { vatSeller } from './invoice-port'
 
 const detailsOf = (row: AccountRow): BillingDetails => ({
   ...{ name: row.name, street: row.street, postalCode: row.postal_code, city: row.city },
@@ -57,7 +57,11 @@ export async function vatOf(
   const inEu = details.taxId === null ? null : euTaxIdOf(details.taxId)
   const isInvalid = known?.taxId === details.taxId && known?.taxIdStatus === 'invalid'
   const taxId = inEu && { country: inEu.country, isAccepted: !isInvalid }
-  const vat = vatFor(await vatSeller(db), { country: details.country, taxId }, dayOf(now, sellerTimeZone()))
+  const vat = vatFor(
+    await requireSeller(db),
+    { country: details.country, taxId },
+    dayOf(now, sellerTimeZone()),
+  )
   if (!vat) throw new AppError('CONFLICT', ordersMessages.faults.noVat)
   return vat
 }

@@ -64,12 +64,14 @@ const storeAnswer = (ctx: Ctx, due: DueTaxId, proof: TaxIdProof | null): Promise
         kind: 'billing.taxIdInvalid',
         about: { organization: tenant },
         to: email,
-        subject: invalidTaxId.subject(due.organization),
-        paragraphs: invalidTaxId.paragraphs(due.tax_id),
-        action: {
-          label: invalidTaxId.action,
-          url: publicUrl(paths.subscriptionPlan({ organization: tenant })),
-        },
+        write: () => ({
+          subject: invalidTaxId.subject(due.organization),
+          paragraphs: invalidTaxId.paragraphs(due.tax_id),
+          action: {
+            label: invalidTaxId.action,
+            url: publicUrl(paths.subscriptionPlan({ organization: tenant })),
+          },
+        }),
       })
     }
   })

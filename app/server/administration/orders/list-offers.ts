@@ -5,6 +5,7 @@ import { planLimits } from '~/shared/schemas/plan'
 import type { TenantCtx } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { requireBilling } from '../../platform/has-billing'
+import { sellerOf } from '../invoices'
 import {
   discountsOf,
   type Held,
@@ -32,7 +33,7 @@ function savingOf(plan: PlanRow, choice: PlanChoice, held: Held[]): Offer['savin
   return saving.amount > 0 ? saving : null
 }
 
-/** Plans that the organization can order, priced for what it wants, and what it uses now. */
+/** Plans that the organization can order, priced for what it wants, and what it uses now. None before it is known who sells. */
 export async function listOffers(ctx: TenantCtx, query: OfferQuery): Promise<Offers> {
   requireBilling()
   const choice = {
@@ -40,15 +41,17 @@ export async function listOffers(ctx: TenantCtx, query: OfferQuery): Promise<Off
     checkQuota: query.checkQuota ?? null,
     uptimeMonitor: query.uptimeMonitor ?? null,
   }
-  const [rows, [found], use] = await Promise.all([
+  const [rows, seller, [found], use] = await Promise.all([
     listPlanRows(ctx.db),
+    sellerOf(ctx.db),
     listSoldRows(ctx.db, [ctx.tenant]),
     usedBy(ctx, ctx.tenant),
   ])
   const sold = orNotFound(found)
   const held = discountsOf(sold)
   const offered = rows.filter(
-    ({ id, archived_at, visibility }) => !archived_at && (visibility === 'public' || id === sold.plan_id),
+    ({ id, archived_at, visibility }) =>
+      seller !== null && !archived_at && (visibility === 'public' || id === sold.plan_id),
   )
   return {
     plans: offered.map((row) => {

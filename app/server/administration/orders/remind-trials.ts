@@ -40,12 +40,14 @@ const remindTrial = (ctx: Ctx, { organization_id: tenant, name }: TrialRow): Pro
         kind: 'billing.trialEnds',
         about: { organization: tenant },
         to: email,
-        subject: reminder.subject(name, days ?? 0),
-        paragraphs: reminder.paragraphs(name),
-        action: {
-          label: reminder.action,
-          url: publicUrl(paths.paymentSubscription({ organization: tenant })),
-        },
+        write: () => ({
+          subject: reminder.subject(name, days ?? 0),
+          paragraphs: reminder.paragraphs(name),
+          action: {
+            label: reminder.action,
+            url: publicUrl(paths.paymentSubscription({ organization: tenant })),
+          },
+        }),
       })
     }
     return true

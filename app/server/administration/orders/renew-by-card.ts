@@ -1,8 +1,5 @@
-import { v5, v7 } from 'uuid'
 import { ordersMessages } from '~/shared/messages/orders'
 import { paths } from '~/shared/paths'
-import { orderLines } from '~/shared/rules/money/order-lines'
-import { withVat } from '~/shared/rules/money/vat'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { hasBilling } from '../../platform/has-billing'
@@ -11,17 +8,14 @@ import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
 import { findPayers, getSubscription } from '../billing'
 import { endPayment, hasCards } from '../payments'
-import { priceRenewal } from '../plans'
-import { readAccount, vatOf } from './account'
 import { listCardRenewals, listDueAttempts, savePayment, saveStatus } from './card.store'
 import { nextAttempt } from './card-rules'
+import { orderRenewal } from './order-renewal'
 import { chargeOrder } from './pay-order'
-import { endOrder, findOrderByKey, getOrder, insertOrder, type OrderRow } from './store'
+import { endOrder, getOrder, type OrderRow } from './store'
 import { applyPayment } from './sync-order'
 
 const BATCH = 50
-/** Of the keys of renewals: one order for each period of an organization. */
-const NAMESPACE = '8d1cf3bb-5a11-4a5e-9f0e-1f6f2c7d9b42'
 const log = createLogger('orders')
 
 /** Charges the cards of periods that ended, and those that were declined before again. Returns how many. */
@@ -29,7 +23,7 @@ export async function renewByCard(ctx: Ctx, signal: AbortSignal): Promise<number
   if (!hasBilling() || !hasCards()) return 0
   for (const { organization_id } of await listCardRenewals(ctx.db, ctx.now(), BATCH)) {
     if (signal.aborted) break
-    await orderRenewal(ctx, organization_id)
+    await inTransaction(ctx, (tx) => orderRenewal(ctx, tx, organization_id, 'card'))
   }
   const due = await listDueAttempts(ctx.db, ctx.now(), BATCH)
   for (const { id, organization_id } of due) {
@@ -40,43 +34,6 @@ export async function renewByCard(ctx: Ctx, signal: AbortSignal): Promise<number
   }
   return due.length
 }
-
-const orderRenewal = (ctx: Ctx, tenant: number): Promise<void> =>
-  inTransaction(ctx, async (tx) => {
-    await getSubscription(tx, tenant, true)
-    const renewal = await priceRenewal(ctx, tx, tenant)
-    const account = await readAccount(tx, tenant)
-    if (!renewal || !account) return
-    const key = v5(`${tenant} ${renewal.sold.period.end.toISOString()}`, NAMESPACE)
-    if (await findOrderByKey(tx, tenant, key)) return
-    const { price, plan, name, versionId } = renewal
-    const now = ctx.now()
-    const { currency } = price.due
-    const period = { when: 'now', proration: null, keepsPeriod: false } as const
-    const { lines, net } = orderLines(
-      { name, currency, lines: price.lines, discounts: price.discounts },
-      period,
-    )
-    const vat = await vatOf(tx, account, account, now)
-    const amounts = withVat(net, vat)
-    const { taxIdStatus: _, taxIdCheckedAt: __, ...buyer } = account
-    await insertOrder(tx, {
-      ...{ id: v7({ msecs: now.getTime() }), organization_id: tenant, key, kind: 'renewal', status: 'open' },
-      ...{ payment: 'card', plan_id: plan, plan_version_id: versionId, billing_cycle: price.billingCycle },
-      ...{ check_quota: price.checkQuota, uptime_monitor: price.uptimeMonitor, takes_effect: 'now' },
-      ...{
-        currency,
-        net: net.amount,
-        vat: amounts.vat.amount,
-        vat_kind: vat.kind,
-        vat_rate: vat.rate,
-        lines,
-        buyer,
-      },
-      ...{ discount_id: null, ordered_by: null, ordered_at: now, done_at: null },
-      ...{ payment_ref: null, attempts: 0, next_attempt_at: now },
-    })
-  })
 
 /** Ends what was tried before, and charges the card once more. */
 async function attempt(ctx: Ctx, tenant: number, id: string): Promise<void> {
@@ -114,9 +71,11 @@ async function decline(ctx: Ctx, tx: Db, order: OrderRow, next: Date | null): Pr
       kind: 'billing.cardDeclined',
       about: { organization: tenant },
       to: email,
-      subject: declined.subject(name),
-      paragraphs: next === null ? declined.ended(plan) : declined.paragraphs(plan),
-      action: { label: declined.action, url: publicUrl(paths.subscriptionPlan({ organization: tenant })) },
+      write: () => ({
+        subject: declined.subject(name),
+        paragraphs: next === null ? declined.ended(plan) : declined.paragraphs(plan),
+        action: { label: declined.action, url: publicUrl(paths.subscriptionPlan({ organization: tenant })) },
+      }),
     })
   }
 }

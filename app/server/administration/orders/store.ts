@@ -94,18 +94,6 @@ export const startSubscription = (
     { ...paid, status: 'active', trialLevel: 0, endsAt: null, updatedAt: now },
   )
 
-/** What the super admin who writes the invoice finds in the list of open orders. */
-export const noteOrdered = (db: Db, tenant: number, order: OrderRow) =>
-  updateRows(
-    db,
-    'subscription',
-    { organizationId: tenant },
-    {
-      ...{ orderedAt: order.ordered_at, orderedBy: order.ordered_by, orderedCycle: order.billing_cycle },
-      ...{ orderedTests: order.check_quota, orderedMonitors: order.uptime_monitor },
-    },
-  )
-
 export const saveEnd = (
   db: Db,
   tenant: number,

@@ -6,7 +6,7 @@ import { renewSubscription } from '../plans'
 import { saveCard, saveStatus } from './card.store'
 import { statusAfter } from './card-rules'
 import { completeOrder } from './complete-order'
-import { issueForOrder } from './invoice-port'
+import { issueForOrder } from './issue-for-order'
 import { endOrder, getOrder, type OrderRow } from './store'
 
 /** Reads the payment under the lock of the subscription, so that looks at it follow each other and none is older. */

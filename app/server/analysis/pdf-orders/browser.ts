@@ -104,14 +104,20 @@ function lossOf(browser: Browser, signal: AbortSignal): { lost: Promise<never>; 
   return { lost, forget }
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
 /**
  * Runs with the browser of this process, which is started when first needed, replaced when it crashed or is old, and
- * closed when idle. After an error nothing of it is trusted.
+ * closed when idle. One document at a time; after an error nothing of it is trusted.
  */
-export async function withBrowser<T>(
-  work: (browser: Browser) => Promise<T>,
-  signal: AbortSignal,
-): Promise<T> {
+export function withBrowser<T>(work: (browser: Browser) => Promise<T>, signal: AbortSignal): Promise<T> {
+  const printed = last.then(() => printWith(work, signal))
+  last = printed.catch(() => {})
+  return printed
+}
+
+async function printWith<T>(work: (browser: Browser) => Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
   clearTimeout(idle)
   if (printed >= MAX_DOCUMENTS || (kept && !(await kept.catch(() => null))?.browser.isConnected()))
     await closeBrowser()

@@ -2,16 +2,8 @@ import { hasSandbox, withBrowser } from './browser'
 
 const LIMIT_MS = 30_000
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Prints a document that has everything in itself: it loads nothing and runs no scripts. One at a time. */
-export function printHtml(html: string): Promise<Buffer> {
-  const printed = last.then(() => print(html))
-  last = printed.catch(() => {})
-  return printed
-}
-
-const print = (html: string): Promise<Buffer> =>
+/** Prints a document that has everything in itself: it loads nothing and runs no scripts. */
+export const printHtml = (html: string, signal: AbortSignal): Promise<Buffer> =>
   withBrowser(async (browser) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
@@ -26,7 +18,7 @@ const print = (html: string): Promise<Buffer> =>
     } finally {
       await context.close().catch(() => {})
     }
-  })
+  }, signal)
 
 /** Uploaded pictures are decoded only in a sandbox. */
 export const mayPrintPictures = hasSandbox

@@ -63,9 +63,9 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../accounts/brand-senders')).checkDueSenders(ctx, signal),
   },
   {
-    name: 'plans.renewSubscriptions',
+    name: 'orders.renewByInvoice',
     pauseMs: 10 * MINUTE_MS,
-    run: async (ctx, signal) => (await import('../../administration/plans')).renewSubscriptions(ctx, signal),
+    run: async (ctx, signal) => (await import('../../administration/orders')).renewByInvoice(ctx, signal),
   },
   {
     name: 'orders.renewByCard',

@@ -1,6 +1,6 @@
-import { type Ctx, inTransaction } from '../../platform/context'
+import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { hasBilling, sellerTimeZone } from '../../platform/has-billing'
+import { sellerTimeZone } from '../../platform/has-billing'
 import { findPlanRow, type PlanRow } from './plan.store'
 import { limitsOf, offerFromRow } from './present-plan'
 import { chosenOf, nextPeriod, pricePeriod } from './rules'
@@ -8,27 +8,12 @@ import { discountsOf, type Sold, soldOf } from './sold'
 import {
   countPeriod,
   insertHistory,
-  listDueRenewals,
   listSoldRows,
   lockSubscriptions,
   type SoldRow,
   saveLimits,
   savePeriod,
 } from './sold.store'
-
-const BATCH = 100
-
-/** Starts the next period of what is not paid by card: the provider renews that. Returns how many. */
-export async function renewSubscriptions(ctx: Ctx, signal: AbortSignal): Promise<number> {
-  if (!hasBilling()) return 0
-  const due = await listDueRenewals(ctx.db, ctx.now(), BATCH)
-  let renewed = 0
-  for (const { organization_id } of due) {
-    if (signal.aborted) break
-    renewed += Number(await inTransaction(ctx, (tx) => renewSubscription(ctx, tx, organization_id)))
-  }
-  return renewed
-}
 
 /** One period, with the latest version of the plan and what was chosen for the renewal. False when none is due. */
 export async function renewSubscription(ctx: Pick<Ctx, 'now'>, tx: Db, tenant: number): Promise<boolean> {
