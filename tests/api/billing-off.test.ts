@@ -62,7 +62,9 @@ test('the subscription of an organization shows quotas only, and only they can b
 test('the reference of the API has no call of payment', async () => {
   const { body } = await anonymous.get('/api/openapi.json')
   expect(
-    Object.keys(body.paths).filter((path) => /plan|discount|payment|invoice|subscriptions/.test(path)),
+    Object.keys(body.paths).filter((path) =>
+      /plan|discount|payment|invoice|seller|order|billing|subscriptions/.test(path),
+    ),
   ).toEqual(['/api/organizations/{id}/configuration/plan'])
 })
 

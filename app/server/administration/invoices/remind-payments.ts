@@ -30,7 +30,7 @@ export async function remindPayments(ctx: Ctx, signal: AbortSignal): Promise<num
         await setReminded(tx, id, isOverdue, ctx.now())
         await mailInvoice(ctx, tx, {
           ...{ kind: isOverdue ? 'invoices.overdue' : 'invoices.reminder', organizationId, to },
-          ...textOf(invoice),
+          write: () => textOf(invoice),
         })
       }
       return due.length

@@ -55,15 +55,22 @@ async function renderInvoice(ctx: Ctx, id: string, signal: AbortSignal): Promise
 }
 
 function mailIssued(ctx: Ctx, tx: Db, document: InvoiceDocument, pdf: Buffer): Promise<void> {
-  const { mail, kinds } = invoicesMessages
   const { kind, number, gross, currency, isPaid, dueOn } = document
-  const total = formatMoney({ amount: gross, currency })
-  const payment = isPaid ? [mail.isPaid] : dueOn ? [mail.due(formatDate(`${dueOn}T00:00:00Z`, 'UTC'))] : []
+  const write = () => {
+    const { mail, kinds } = invoicesMessages
+    const total = formatMoney({ amount: gross, currency })
+    const payment = isPaid ? [mail.isPaid] : dueOn ? [mail.due(formatDate(`${dueOn}T00:00:00Z`, 'UTC'))] : []
+    const issued =
+      kind === 'creditNote' ? [mail.credited(number, total)] : [mail.issued(number, total), ...payment]
+    return { subject: mail.subject(kinds[kind], number), paragraphs: issued }
+  }
   return mailInvoice(ctx, tx, {
-    ...{ kind: 'invoices.issued', organizationId: document.organizationId, to: document.buyer.contacts },
-    subject: mail.subject(kinds[kind], number),
-    paragraphs:
-      kind === 'creditNote' ? [mail.credited(number, total)] : [mail.issued(number, total), ...payment],
+    ...{
+      kind: 'invoices.issued',
+      organizationId: document.organizationId,
+      to: document.buyer.contacts,
+      write,
+    },
     parts: [{ cid: `${number.replace(/[^\w.-]/g, '-')}.pdf`, mediaType: 'application/pdf', bytes: pdf }],
   })
 }

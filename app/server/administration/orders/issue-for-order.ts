@@ -1,4 +1,5 @@
 import { orderLineText } from '~/shared/rules/money/order-line-text'
+import type { Vat } from '~/shared/rules/money/vat'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { issueInvoice } from '../invoices'
@@ -22,7 +23,7 @@ export async function issueForOrder(
       quantity: 1,
       net: line.price.amount,
     })),
-    vat: { kind: order.vat_kind, country: buyer.country, rate: order.vat_rate },
+    vat: { kind: order.vat_kind, country: buyer.country, rate: order.vat_rate } as Vat,
     period: sold?.period ?? { start: ctx.now(), end: ctx.now() },
     paid: paid && { ...paid, by: 'card' },
   })
