@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkTaxIds, reconcilePayments, remindTrials, renewByCard } from '~/server/administration/orders'
+import {
+  checkTaxIds,
+  reconcilePayments,
+  remindTrials,
+  renewByCard,
+  renewByInvoice,
+} from '~/server/administration/orders'
 import { freePort } from '~/server/platform/free-port'
 import { DAY_MS } from '~/shared/values/units'
 import { startStripe } from '../mocks/stripe'
@@ -87,6 +93,7 @@ const own = async () => (await owner.get(path('own-subscription'))).body
 const row = () => readRow('subscription', { organization_id: tenant.organization._id })
 const orders = () =>
   readRows('plan_order', { organization_id: tenant.organization._id }, 'status', 'kind', 'payment_ref')
+const invoices = async () => (await owner.get(path('invoices'))).body.items
 const systemNow = (now: Date) => ({ ...ctx(), now: () => now })
 
 describe('an order by invoice', () => {
@@ -104,6 +111,7 @@ describe('an order by invoice', () => {
     })
     expect(found.sold).toMatchObject({ plan: { _id: small.id }, total: { amount: 1900 } })
     expect(await orders()).toHaveLength(1)
+    expect(await invoices()).toMatchObject([{ kind: 'invoice', state: 'open', net: 1900, gross: 2261 }])
     const twice = await order(small.id)
     expect([twice.status, twice.problem.message]).toEqual([409, expect.stringContaining('already')])
   })
@@ -221,6 +229,20 @@ describe('a running subscription', () => {
     expect((await owner.post(path('own-subscription/keep'))).body.sold.next).toBeNull()
   })
 
+  test('is renewed with an invoice for each period', async () => {
+    await order(small.id)
+    const { period_end: end } = await row()
+    const after = systemNow(new Date((end as Date).getTime() + 1000))
+    await Promise.all([renewByInvoice(after, signal), renewByInvoice(after, signal)])
+    expect((await row()).period_start).toEqual(end)
+    const [renewal, first] = await invoices()
+    expect([renewal.gross, renewal.state, first.gross]).toEqual([2261, 'open', 2261])
+    expect((await orders()).map(({ kind, status }) => [kind, status]).toSorted()).toEqual([
+      ['plan', 'done'],
+      ['renewal', 'done'],
+    ])
+  })
+
   test('is canceled at the end of its period, and resumed until then', async () => {
     expect((await owner.post(path('own-subscription/cancel'))).status).toBe(409)
     await order(small.id)
@@ -256,6 +278,7 @@ describe('an order by card', () => {
       'active',
       'card',
     ])
+    expect(await invoices()).toMatchObject([{ state: 'paid', gross: 2261, open: 0 }])
     expect(await own()).toMatchObject({ card: { brand: 'visa', last4: '4242' }, openOrder: null })
     const started = await readRows(
       'subscription_change',
@@ -318,6 +341,8 @@ describe('an order by card', () => {
       ['plan', 'done'],
       ['renewal', 'done'],
     ])
+
+    expect((await invoices()).map(({ state }: { state: string }) => state)).toEqual(['paid', 'paid'])
 
     const next = (renewed.period_end as Date).getTime()
     const later = (days: number) => systemNow(new Date(next + days * DAY_MS + 1000))

@@ -352,3 +352,14 @@ describe('discounts', () => {
     expect([turned.status, fieldsOf(turned)]).toEqual([422, ['endsOn']])
   })
 })
+
+test('nothing can be ordered before it is known who sells', async () => {
+  const [{ organization }, plan] = [await createTenant(), await create()]
+  await subscribe(organization, { status: 'active' })
+  const owner = await signIn(await createUser({ ownerOf: [organization] }))
+  const path = `/api/organizations/${organization._id}`
+  expect((await owner.get(`${path}/offers?billingCycle=month`)).body.plans).toEqual([])
+  const body = { plan: plan._id, billingCycle: 'month', buyer: { country: 'DE', taxId: null } }
+  const refused = await owner.post(`${path}/orders/preview`, { body })
+  expect([refused.status, refused.problem.reason]).toEqual([409, 'NOT_CONFIGURED'])
+})
