@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { billingMessages } from '../../app/shared/messages/billing'
 import { formMessages } from '../../app/shared/messages/form'
+import { invoicesMessages } from '../../app/shared/messages/invoices'
 import { ordersMessages } from '../../app/shared/messages/orders'
 import { personalDataMessages } from '../../app/shared/messages/personal-data'
 import { paths } from '../../app/shared/paths'
+import { SELLER } from '../support/invoice-documents'
 import { expect, test } from './support/test'
 import { createNewcomer } from './support/trial-owner'
 
@@ -51,6 +53,7 @@ test.describe('a buyer', () => {
   }) => {
     const name = `Harbour ${randomUUID().slice(0, 8)}`
     const none = { kind: 'fixed', included: null }
+    await api.put('/api/seller', SELLER)
     const plan = await api.post('/api/plans', {
       ...{ name, description: 'For agencies', visibility: 'invited', position: 0, currency: 'EUR' },
       ...{ priceMonth: 1900, priceYear: 19_000, trialDays: 30, checkQuota: none, uptimeMonitor: none },
@@ -86,6 +89,7 @@ test.describe('a buyer', () => {
     await expect(page.getByText(ordersMessages.ordered)).toBeVisible()
 
     await page.getByRole('link', { name: ordersMessages.toPlan }).click()
+    await expect(page.getByRole('table', { name: invoicesMessages.title })).toContainText('EUR 22.61')
     await page.getByRole('link', { name: ordersMessages.own.cancel }).click()
     await page.getByRole('button', { name: ordersMessages.own.cancel }).click()
     await expect(page.getByText(ordersMessages.own.canceledNow)).toBeVisible()
