@@ -69,6 +69,27 @@ describe('an order', () => {
     expect((await activityOf(own.db, 'pdfOrder', id))[0]).toMatchObject({ action: 'pdfOrder.create' })
   })
 
+  test('is no longer downloaded by whoever sees less of it than was ordered', async () => {
+    const client = { kind: 'client', client: tenant.client._id }
+    const whole = await ordered({ ...client, coverText: 'whole' }, people.clientViewer)
+    const part = await ordered({ ...client, coverText: 'part' })
+    const ofProject = await ordered({ kind: 'project', project: tenant.project._id }, people.clientViewer)
+    await print()
+    const found = async () =>
+      Promise.all([
+        ...[whole, ofProject].map(async (id) => (await file(id, people.clientViewer)).status),
+        file(part).then(({ status }) => status),
+      ])
+    expect(await found()).toEqual([200, 200, 200])
+    const { user_id: user } = await readRow('live.pdf_order', { id: whole })
+    const shrink = (project: number | null) =>
+      updateRows('live.permission', { user_id: user ?? '' }, { project_id: project })
+    await shrink(tenant.project._id)
+    expect(await found()).toEqual([404, 200, 200])
+    await shrink(null)
+    expect(await found()).toEqual([200, 200, 200])
+  })
+
   test('is one while it is open, and another by someone else or afterwards', async () => {
     const body = own1()
     const id = await ordered(body)

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useId, useMemo } from 'react'
+import { useOnPaper } from '~/components/visitor/paper-context'
 import { failuresMessages } from '~/shared/messages/failures'
 import { chartMessages } from '~/shared/messages/report'
 import { AnnotationLane, MethodLines } from './annotation-lane'
@@ -93,15 +94,19 @@ function selectedIn({ times, from, to, selectedAt, selectedValues = [] }: LineCh
 
 const NONE: number[] = []
 const NO_GAPS: ChartGap[] = []
+const HEIGHT = 200
+const PAPER_HEIGHT = 130
 
 /**
  * Rendered on the server and complete without scripts. The first interaction loads the live chart, which adds
  * zooming.
  */
 export function LineChart(props: LineChartProps) {
-  const { kind, times, threshold, from, to, timeZone, breaks, height = 200, pointTo } = props
+  const { kind, times, threshold, from, to, timeZone, breaks, pointTo } = props
   const { selectedAt, selectedValues, annotations = [], disturbedAt = NONE, limit, usual, marks } = props
   const { gaps = NO_GAPS } = props
+  const onPaper = useOnPaper()
+  const height = onPaper ? Math.min(props.height ?? PAPER_HEIGHT, PAPER_HEIGHT) : (props.height ?? HEIGHT)
   const series = useSameSeries(props.series)
   const isEmpty = series.every((one) => one.values.every((value) => value === null))
   const id = useId()

@@ -121,7 +121,7 @@ export function UptimeStatus(props: StatusProps) {
       <Watched {...props} />
       <Since {...props} />
       <Quarter {...props} />
-      <div className="mt-5 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-2">
+      <div className="mt-5 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-2 print:grid-cols-2">
         <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 sm:grid-cols-3">
           <Fact name={messages.lastCheck}>
             <LastCheck {...props} />

@@ -153,7 +153,7 @@ function RangeFigures({ monitor: { range, response, policy } }: { monitor: Selec
 
 export function AvailabilityCards({ monitor }: { monitor: SelectedMonitor }) {
   const isWhole = isSpan(monitor)
-  const columns = isWhole ? 'lg:grid-cols-6' : 'lg:grid-cols-5 max-lg:*:last:col-span-2'
+  const columns = isWhole ? 'lg:grid-cols-6 print:grid-cols-6' : 'lg:grid-cols-5 max-lg:*:last:col-span-2'
   return (
     <section aria-label={messages.availability} className="flex flex-col gap-3">
       <h2 className="sr-only">{messages.availability}</h2>

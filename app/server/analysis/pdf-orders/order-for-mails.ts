@@ -70,9 +70,9 @@ async function pdfFor(ctx: Ctx, mail: HeldMail): Promise<MailPdf | null> {
   const content = contentOf(mailing, compose)
   const own = { ...ctx, actor }
   const order = { id: v7({ msecs: ctx.now().getTime() }), content, thing: await findThing(own, content) }
-  const { projectIds = null } = await requirePrinter(own, order)
+  const { projectIds } = await requirePrinter(own, order)
   const language = (await findLanguageOf(ctx.db, mail.to)) ?? ''
-  const document = [mailing.id, content, projectIds, language, timezone]
+  const document = [mailing.id, content, projectIds ?? null, language, timezone]
   const contentHash = sha256(Buffer.from(JSON.stringify(document)))
   const before = mail.order === null ? undefined : await findOrder(ctx.db, mail.order)
   // Of other rights it is another document.
@@ -81,7 +81,7 @@ async function pdfFor(ctx: Ctx, mail: HeldMail): Promise<MailPdf | null> {
   await lockOrders(ctx.db, mail.tenant)
   const shared = await findMailedOrder(ctx.db, mail.tenant, contentHash)
   if (!shared)
-    await writeOrder(ctx, ctx.db, { ...order, contentHash, language, actor, mailingId: mailing.id })
+    await writeOrder(ctx, ctx.db, { ...order, contentHash, language, actor, projectIds, mailingId: mailing.id })
   await setOrderOf(ctx.db, mail, shared?.id ?? order.id)
   return null
 }
