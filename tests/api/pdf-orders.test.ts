@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PrintedDocument } from '~/server/analysis/pdf-orders/print-document'
 import { pdfMessages } from '~/shared/messages/pdf'
+import { MAX_PDF_SECTIONS } from '~/shared/values/pdf-choices'
 import { DAY_MS, MINUTE_MS } from '~/shared/values/units'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, callerWith } from '../support/api'
@@ -82,11 +83,11 @@ describe('an order', () => {
       ])
     expect(await found()).toEqual([200, 200, 200])
     const { user_id: user } = await readRow('live.pdf_order', { id: whole })
-    const shrink = (project: number | null) =>
-      updateRows('live.permission', { user_id: user ?? '' }, { project_id: project })
-    await shrink(tenant.project._id)
+    const change = (permission: { project_id: number | null; role: string }) =>
+      updateRows('live.permission', { user_id: user ?? '' }, permission)
+    await change({ project_id: tenant.project._id, role: 'projectViewer' })
     expect(await found()).toEqual([404, 200, 200])
-    await shrink(null)
+    await change({ project_id: null, role: 'clientViewer' })
     expect(await found()).toEqual([200, 200, 200])
   })
 
@@ -129,6 +130,18 @@ describe('an order', () => {
     const other = await createSite(tenant.project)
     const body = { kind: 'page', site: tenant.site._id, page: other.pages[0]?._id }
     expect((await order(body)).problem.fields).toHaveProperty('page')
+  })
+
+  test('of more sections than a worker can print is refused', async () => {
+    const pages = Array.from({ length: 8 }, (_, at) => ({ url: `http://127.0.0.1/${at}` }))
+    const { _id } = await createSite(tenant.project, { pages })
+    const devices = ['MOBILE', 'DESKTOP', 1, 2]
+    const { status, problem } = await order(own1({ site: _id, devices }))
+    expect([status, problem.fields]).toEqual([
+      422,
+      { sections: [pdfMessages.form.tooManySections(MAX_PDF_SECTIONS)] },
+    ])
+    await ordered(own1({ site: _id, devices: devices.slice(0, 3) }))
   })
 
   test('is limited by user', async () => {

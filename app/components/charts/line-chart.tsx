@@ -95,7 +95,9 @@ function selectedIn({ times, from, to, selectedAt, selectedValues = [] }: LineCh
 const NONE: number[] = []
 const NO_GAPS: ChartGap[] = []
 const HEIGHT = 200
-const PAPER_HEIGHT = 130
+/** A sheet is half as wide as a screen. */
+const PAPER_SHARE = 0.65
+const LEAST_ON_PAPER = 72
 
 /**
  * Rendered on the server and complete without scripts. The first interaction loads the live chart, which adds
@@ -106,7 +108,8 @@ export function LineChart(props: LineChartProps) {
   const { selectedAt, selectedValues, annotations = [], disturbedAt = NONE, limit, usual, marks } = props
   const { gaps = NO_GAPS } = props
   const onPaper = useOnPaper()
-  const height = onPaper ? Math.min(props.height ?? PAPER_HEIGHT, PAPER_HEIGHT) : (props.height ?? HEIGHT)
+  const asked = props.height ?? HEIGHT
+  const height = onPaper ? Math.max(LEAST_ON_PAPER, Math.round(asked * PAPER_SHARE)) : asked
   const series = useSameSeries(props.series)
   const isEmpty = series.every((one) => one.values.every((value) => value === null))
   const id = useId()

@@ -3,11 +3,12 @@ import { failuresMessages } from '~/shared/messages/failures'
 import { pdfMessages } from '~/shared/messages/pdf'
 import type { ShareActor, UserActor } from '~/shared/rules/access/roles'
 import type { PdfOrder, PdfOrderContent } from '~/shared/schemas/pdf-order'
+import { MAX_PDF_SECTIONS } from '~/shared/values/pdf-choices'
 import { recordActivity } from '../../platform/activity'
 import { sha256 } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { AppError } from '../../platform/errors'
+import { AppError, fieldError } from '../../platform/errors'
 import { requireFeature } from '../../structure/quotas'
 import { findThing, type OrderedThing } from './find-thing'
 import { presentOrder } from './present'
@@ -35,6 +36,8 @@ export async function createOrder(
   const actor = requireRequester(ctx.actor)
   const requester = requesterOf(actor)
   const thing = await findThing(ctx, content)
+  if (thing.size > MAX_PDF_SECTIONS)
+    throw fieldError('sections', pdfMessages.form.tooManySections(MAX_PDF_SECTIONS))
   const { tenant } = thing
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
@@ -87,7 +90,7 @@ export async function writeOrder(
     language: string | null
     actor: UserActor | ShareActor
     /** Of its client; without them all. */
-    projectIds: number[] | undefined
+    projectIds: readonly number[] | undefined
     mailingId?: string
   },
 ): Promise<void> {
@@ -101,7 +104,7 @@ export async function writeOrder(
     content: JSON.stringify(content),
     contentHash,
     ...placeOf(order),
-    projectIds: projectIds ?? null,
+    projectIds: projectIds ? [...projectIds] : null,
     title: thing.title,
     userId: actor.kind === 'user' ? actor.userId : null,
     shareLinkId: actor.kind === 'share' ? actor.linkId : null,
