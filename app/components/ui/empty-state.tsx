@@ -14,7 +14,9 @@ export function EmptyState({ icon: Icon, text, action, className }: EmptyStatePr
       ) : null}
       <p className="max-w-96 text-pretty text-quiet">{text}</p>
       {action ? (
-        <div className="flex max-w-full flex-wrap justify-center gap-2 *:justify-center">{action}</div>
+        <div className="flex max-w-full flex-wrap justify-center gap-2 *:justify-center" data-print="hide">
+          {action}
+        </div>
       ) : null}
     </div>
   )

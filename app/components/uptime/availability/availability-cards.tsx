@@ -48,7 +48,7 @@ interface CardProps {
 
 function Cell({ name, value, notes }: CardProps) {
   return (
-    <li data-card="" className="flex min-w-0 flex-col gap-1 bg-surface p-3 sm:p-4">
+    <li data-card="" className="flex min-w-0 flex-col gap-1 bg-surface p-3 sm:p-4 print:p-2">
       <h3 className="text-13 font-medium">{name}</h3>
       <p className="flex flex-wrap items-baseline gap-x-2">{value}</p>
       {notes.map((note) =>

@@ -1,7 +1,7 @@
+import { classes } from '~/components/ui/classes'
 import { formatTime } from '~/shared/format/time'
 import { shiftsMessages as messages } from '~/shared/messages/load'
 import type { LayoutShift, Rectangle, Viewport } from '~/shared/schemas/evidence'
-import { classes } from '~/components/ui/classes'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 import { frameAfter, movementPath } from './shift-figures'
 

@@ -41,7 +41,9 @@ async function findPrinter(): Promise<string> {
   if (!browserPath) throw new AppError('UNAVAILABLE', pdfMessages.noBrowser)
   const shell = findBrowser(join(dirname(browserPath), 'chromium-headless-shell'))
   if (!shell) return browserPath
-  const [own, other] = await Promise.all([browserPath, shell].map((path) => browserVersion(path).catch(() => '')))
+  const [own, other] = await Promise.all(
+    [browserPath, shell].map((path) => browserVersion(path).catch(() => '')),
+  )
   return own === other ? shell : browserPath
 }
 

@@ -46,7 +46,10 @@ function contentOf({ kind, clientId, projectId, siteId }: Mailing, { start, end 
 /** The first sections of each page, as many as one PDF may have in all. */
 const fitting = (content: PdfOrderContent, size: number): PdfOrderContent => ({
   ...content,
-  sections: content.sections.slice(0, Math.floor((content.sections.length * MAX_PDF_SECTIONS) / Math.max(size, MAX_PDF_SECTIONS))),
+  sections: content.sections.slice(
+    0,
+    Math.floor((content.sections.length * MAX_PDF_SECTIONS) / Math.max(size, MAX_PDF_SECTIONS)),
+  ),
 })
 
 const failed = (reason: string): MailPdf => ({ state: 'failed', reason })
@@ -78,7 +81,11 @@ async function pdfFor(ctx: Ctx, mail: HeldMail): Promise<MailPdf | null> {
   const all = contentOf(mailing, compose)
   const thing = await findThing(own, all)
   const content = fitting(all, thing.size)
-  const order = { id: v7({ msecs: ctx.now().getTime() }), content, thing: { ...thing, size: Math.min(thing.size, MAX_PDF_SECTIONS) } }
+  const order = {
+    id: v7({ msecs: ctx.now().getTime() }),
+    content,
+    thing: { ...thing, size: Math.min(thing.size, MAX_PDF_SECTIONS) },
+  }
   const { projectIds } = await requirePrinter(own, order)
   const language = (await findLanguageOf(ctx.db, mail.to)) ?? ''
   const document = [mailing.id, content, projectIds ?? null, language, timezone]
@@ -90,7 +97,14 @@ async function pdfFor(ctx: Ctx, mail: HeldMail): Promise<MailPdf | null> {
   await lockOrders(ctx.db, mail.tenant)
   const shared = await findMailedOrder(ctx.db, mail.tenant, contentHash)
   if (!shared)
-    await writeOrder(ctx, ctx.db, { ...order, contentHash, language, actor, projectIds, mailingId: mailing.id })
+    await writeOrder(ctx, ctx.db, {
+      ...order,
+      contentHash,
+      language,
+      actor,
+      projectIds,
+      mailingId: mailing.id,
+    })
   await setOrderOf(ctx.db, mail, shared?.id ?? order.id)
   return null
 }

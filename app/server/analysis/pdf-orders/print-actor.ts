@@ -83,7 +83,7 @@ export const isWhole = (
 ): boolean =>
   project !== null ||
   projectIds === undefined ||
-  (ordered !== null && ordered.every((id) => projectIds.includes(id)))
+  ordered?.every((id) => projectIds.includes(id)) === true
 
 /**
  * Who prints an order: a visitor of what it shows, with the part of it that the requester may see now. undefined when the

@@ -44,7 +44,9 @@ function sectionParts({ content, pages, dates, nameOf }: Planned): DocumentPart[
   const isMany = content.kind !== 'page'
   const level = isMany ? 3 : 2
   return pages.flatMap(({ site, page, name, url }) => [
-    ...(isMany ? [{ anchor: `page-${page}`, title: name, level: 2 as const, note: url, isOnNewSheet: true }] : []),
+    ...(isMany
+      ? [{ anchor: `page-${page}`, title: name, level: 2 as const, note: url, isOnNewSheet: true }]
+      : []),
     ...sections.flatMap((section) => {
       const chosen = WITHOUT_DEVICE.includes(section) ? devices.slice(0, 1) : devices
       return (chosen.length > 0 ? chosen : [undefined]).map((device, nth): DocumentPart => {
