@@ -24,8 +24,8 @@ interface Printer {
   folder: string
 }
 
-/** Screens and measurements come first: nobody waits for a document with the eyes on it. */
-const LOW_PRIORITY = process.platform === 'win32' ? [] : ['nice', '-n', '15']
+/** Screens and measurements come first. */
+const LOW_PRIORITY = process.platform === 'win32' ? [] : ['nice', '-n', '10']
 
 /** The browser ended during the work, which may succeed with another one. */
 export class BrowserLostError extends Error {}
