@@ -81,9 +81,7 @@ export const isWhole = (
   { project_id: project, project_ids: ordered }: Ordered,
   { projectIds }: Pick<ShareActor, 'projectIds'>,
 ): boolean =>
-  project !== null ||
-  projectIds === undefined ||
-  ordered?.every((id) => projectIds.includes(id)) === true
+  project !== null || projectIds === undefined || ordered?.every((id) => projectIds.includes(id)) === true
 
 /**
  * Who prints an order: a visitor of what it shows, with the part of it that the requester may see now. undefined when the
