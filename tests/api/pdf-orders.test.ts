@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PrintedDocument } from '~/server/analysis/pdf-orders/print-document'
 import { pdfMessages } from '~/shared/messages/pdf'
+import { MAX_PDF_SECTIONS } from '~/shared/values/pdf-choices'
 import { DAY_MS, MINUTE_MS } from '~/shared/values/units'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, callerWith } from '../support/api'
@@ -69,6 +70,27 @@ describe('an order', () => {
     expect((await activityOf(own.db, 'pdfOrder', id))[0]).toMatchObject({ action: 'pdfOrder.create' })
   })
 
+  test('is no longer downloaded by whoever sees less of it than was ordered', async () => {
+    const client = { kind: 'client', client: tenant.client._id }
+    const whole = await ordered({ ...client, coverText: 'whole' }, people.clientViewer)
+    const part = await ordered({ ...client, coverText: 'part' })
+    const ofProject = await ordered({ kind: 'project', project: tenant.project._id }, people.clientViewer)
+    await print()
+    const found = async () =>
+      Promise.all([
+        ...[whole, ofProject].map(async (id) => (await file(id, people.clientViewer)).status),
+        file(part).then(({ status }) => status),
+      ])
+    expect(await found()).toEqual([200, 200, 200])
+    const { user_id: user } = await readRow('live.pdf_order', { id: whole })
+    const change = (permission: { project_id: number | null; role: string }) =>
+      updateRows('live.permission', { user_id: user ?? '' }, permission)
+    await change({ project_id: tenant.project._id, role: 'projectViewer' })
+    expect(await found()).toEqual([404, 200, 200])
+    await change({ project_id: null, role: 'clientViewer' })
+    expect(await found()).toEqual([200, 200, 200])
+  })
+
   test('is one while it is open, and another by someone else or afterwards', async () => {
     const body = own1()
     const id = await ordered(body)
@@ -108,6 +130,18 @@ describe('an order', () => {
     const other = await createSite(tenant.project)
     const body = { kind: 'page', site: tenant.site._id, page: other.pages[0]?._id }
     expect((await order(body)).problem.fields).toHaveProperty('page')
+  })
+
+  test('of more sections than a worker can print is refused', async () => {
+    const pages = Array.from({ length: 8 }, (_, at) => ({ url: `http://127.0.0.1/${at}` }))
+    const { _id } = await createSite(tenant.project, { pages })
+    const devices = ['MOBILE', 'DESKTOP', 1, 2]
+    const { status, problem } = await order(own1({ site: _id, devices }))
+    expect([status, problem.fields]).toEqual([
+      422,
+      { sections: [pdfMessages.form.tooManySections(MAX_PDF_SECTIONS)] },
+    ])
+    await ordered(own1({ site: _id, devices: devices.slice(0, 3) }))
   })
 
   test('is limited by user', async () => {

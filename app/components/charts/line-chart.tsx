@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useId, useMemo } from 'react'
+import { useOnPaper } from '~/components/visitor/paper-context'
 import { failuresMessages } from '~/shared/messages/failures'
 import { chartMessages } from '~/shared/messages/report'
 import { AnnotationLane, MethodLines } from './annotation-lane'
@@ -93,15 +94,22 @@ function selectedIn({ times, from, to, selectedAt, selectedValues = [] }: LineCh
 
 const NONE: number[] = []
 const NO_GAPS: ChartGap[] = []
+const HEIGHT = 200
+/** A sheet is half as wide as a screen. */
+const PAPER_SHARE = 0.65
+const LEAST_ON_PAPER = 72
 
 /**
  * Rendered on the server and complete without scripts. The first interaction loads the live chart, which adds
  * zooming.
  */
 export function LineChart(props: LineChartProps) {
-  const { kind, times, threshold, from, to, timeZone, breaks, height = 200, pointTo } = props
+  const { kind, times, threshold, from, to, timeZone, breaks, pointTo } = props
   const { selectedAt, selectedValues, annotations = [], disturbedAt = NONE, limit, usual, marks } = props
   const { gaps = NO_GAPS } = props
+  const onPaper = useOnPaper()
+  const asked = props.height ?? HEIGHT
+  const height = onPaper ? Math.max(LEAST_ON_PAPER, Math.round(asked * PAPER_SHARE)) : asked
   const series = useSameSeries(props.series)
   const isEmpty = series.every((one) => one.values.every((value) => value === null))
   const id = useId()

@@ -7,6 +7,7 @@ import { FieldError, FieldHelp } from '~/components/ui/form/field'
 import type { FormField } from '~/components/ui/form/use-form'
 import { pdfMessages } from '~/shared/messages/pdf'
 import { type ReportViewId, viewLabel } from '~/shared/paths/reports'
+import { MAX_PDF_SECTIONS } from '~/shared/values/pdf-choices'
 
 const messages = pdfMessages.form
 
@@ -54,7 +55,7 @@ export function SectionRows({ form, sections }: Props) {
         })}
       </ol>
       <FieldError id={sections.id} errors={sections.errors ?? []} />
-      <FieldHelp id={sections.id} help={messages.sectionsHelp} />
+      <FieldHelp id={sections.id} help={messages.sectionsHelp(MAX_PDF_SECTIONS)} />
     </fieldset>
   )
 }

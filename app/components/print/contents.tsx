@@ -10,6 +10,9 @@ interface Chapter extends ContentsEntry {
   below: ContentsEntry[]
 }
 
+/** Entries that fill a sheet. */
+const LONG = 40
+
 function chaptersOf(entries: readonly ContentsEntry[]): Chapter[] {
   const chapters: Chapter[] = []
   for (const entry of entries) {
@@ -34,7 +37,7 @@ function Entry({ anchor, title }: ContentsEntry) {
 export function Contents({ entries }: { entries: readonly ContentsEntry[] }) {
   return (
     <nav aria-label={messages.contents}>
-      <ol className="flex flex-col">
+      <ol className={entries.length > LONG ? 'contents-long' : 'flex flex-col'}>
         {chaptersOf(entries).map((chapter) => (
           <li key={chapter.anchor} className={chapter.below.length > 0 ? 'mt-2' : undefined}>
             <Entry {...chapter} />

@@ -22,8 +22,8 @@ export function PartHeading({ anchor, level, title, note }: HeadingProps) {
 }
 
 interface SheetProps {
-  /** Does not begin on a new sheet of paper. */
-  flows?: boolean
+  /** Does not begin on a new sheet of paper, or only where there is room for all of it. */
+  flows?: boolean | 'whole'
   /** In the browser as wide as the window. */
   isWide?: boolean
   children: ReactNode

@@ -1,4 +1,5 @@
-import pLimit from 'p-limit'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import { formatDateTime } from '~/shared/format/date'
 import { type Packed, unpack } from '~/shared/packed'
 import { type RenderedHtml, rendered } from '~/shared/rendered-html'
@@ -23,8 +24,11 @@ interface PrintOptions {
   linkTo: (path: string) => string
 }
 
-/** A screen and the next ones while it waits for the database; more would only compete with visitors. */
-const AT_ONCE = 3
+/** Between two parts the server listens for this long whether anybody else needs it. */
+const LISTEN_MS = 15
+/** The share of that time above which it rests, and for how many times as long as the part took. */
+const BUSY = 0.1
+const REST = 2
 const GONE = new Set([403, 404, 410])
 
 interface ReportData {
@@ -65,9 +69,27 @@ async function printPart(request: Request, part: Part, options: PrintOptions): P
   }
 }
 
-/** The screens of a document, in order, as few at once as keep the server free for others. */
-export const printParts = (
+/** Gives way to visitors: one part at a time, and a rest where the server has other work. */
+async function giveWay(tookMs: number): Promise<void> {
+  const before = performance.eventLoopUtilization()
+  await delay(LISTEN_MS)
+  if (performance.eventLoopUtilization(before).utilization > BUSY) await delay(REST * tookMs)
+}
+
+/** The screens of a document, in order. */
+export async function printParts(
   request: Request,
   parts: readonly Part[],
   options: PrintOptions,
-): Promise<PrintedPart[]> => pLimit(AT_ONCE).map(parts, (part) => printPart(request, part, options))
+): Promise<PrintedPart[]> {
+  const printed: PrintedPart[] = []
+  let tookMs = 0
+  for (const part of parts) {
+    if (tookMs > 0) await giveWay(tookMs)
+    request.signal.throwIfAborted()
+    const startedAt = performance.now()
+    printed.push(await printPart(request, part, options))
+    tookMs = performance.now() - startedAt
+  }
+  return printed
+}

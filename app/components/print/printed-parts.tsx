@@ -8,7 +8,7 @@ interface Printed {
   title: string
   level: 1 | 2 | 3
   note?: string
-  isShort?: boolean
+  isOnNewSheet?: boolean
   screen: RenderedHtml | 'gone' | null
 }
 
@@ -24,9 +24,9 @@ function sheetsOf(parts: readonly Printed[]): Printed[][] {
 }
 
 export function PrintedParts({ parts }: { parts: readonly Printed[] }) {
-  return sheetsOf(parts).map((sheet) => (
-    <Sheet key={sheet[0]?.anchor} flows={sheet[0]?.isShort} isWide>
-      {sheet.map(({ screen, ...heading }) => (
+  return sheetsOf(parts).map((sheet, nth) => (
+    <Sheet key={sheet[0]?.anchor} flows={nth > 0 && !sheet[0]?.isOnNewSheet} isWide>
+      {sheet.map(({ screen, isOnNewSheet: _, ...heading }) => (
         <div key={heading.anchor} className="printed-part">
           <PartHeading {...heading} />
           {screen === 'gone' ? (

@@ -15,7 +15,7 @@ function EventLine({ event, timeZone }: { event: TimelineEvent; timeZone: string
   const { at, until, kind, text, to, written } = event
   const { icon: Icon, ink } = STYLES[kind]
   return (
-    <li className="flex gap-2.5 border-t border-line py-2 first:border-t-0">
+    <li className="flex gap-2.5 border-t border-line py-2 first:border-t-0 print:break-inside-avoid print:border-t-0 print:py-1">
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={`mt-0.5 shrink-0 ${ink}`} />
       <div className="min-w-0 flex-1">
         <p className="text-pretty wrap-anywhere">
@@ -83,7 +83,7 @@ export function EventList({ timeline: { annotations }, events, timeZone }: Props
         {messages.all(Math.min(MAX_EVENTS, events.length))}
       </summary>
       <section id={EVENTS_PART} aria-label={messages.title} className="scroll-mt-20">
-        <ul>
+        <ul className="print:columns-2">
           {events.slice(0, MAX_EVENTS).map((event) => (
             <EventLine key={event.key} event={event} timeZone={timeZone} />
           ))}

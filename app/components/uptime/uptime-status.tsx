@@ -121,8 +121,8 @@ export function UptimeStatus(props: StatusProps) {
       <Watched {...props} />
       <Since {...props} />
       <Quarter {...props} />
-      <div className="mt-5 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-2">
-        <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 sm:grid-cols-3">
+      <div className="mt-5 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-2 print:grid-cols-2">
+        <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 sm:grid-cols-3 print:gap-x-3">
           <Fact name={messages.lastCheck}>
             <LastCheck {...props} />
           </Fact>
@@ -133,7 +133,7 @@ export function UptimeStatus(props: StatusProps) {
             <Fact name={messages.slow}>{formatTime(monitor.slowMs).text}</Fact>
           )}
         </dl>
-        <div className="flex min-w-0 flex-col gap-1.5 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
+        <div className="flex min-w-0 flex-col gap-1.5 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8 print:border-t-0 print:border-l print:pt-0 print:pl-6">
           <p className="text-12 text-quiet">{messages.locations}</p>
           <Locations {...props} />
         </div>

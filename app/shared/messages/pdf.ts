@@ -80,7 +80,10 @@ export const pdfMessages = catalogue('pdf', {
     withPagesHelp: (max: number) =>
       `A chapter for each page, at most ${max}. The document names the pages that it leaves out.`,
     sections: 'Sections',
-    sectionsHelp: 'In the order of the document.',
+    sectionsHelp: (max: number) =>
+      `In the order of the document. They count for each page and device, at most ${max} in one PDF.`,
+    tooManySections: (max: number) =>
+      `A PDF has at most ${max} sections, counted for each page and device. Choose fewer of them.`,
     up: (section: string) => `Move ${section} up`,
     down: (section: string) => `Move ${section} down`,
     month: 'Month',

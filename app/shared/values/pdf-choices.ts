@@ -43,4 +43,6 @@ export type PdfState = (typeof PDF_STATES)[number]
 export const isPdfOpen = (state: PdfState): boolean => state === 'queued' || state === 'printing'
 
 export const MAX_PDF_PAGES = 50
+/** Counted for each page and device: the memory that printing takes grows with them, see docs/operate.md. */
+export const MAX_PDF_SECTIONS = 300
 export const MAX_PDF_TEXT = 2000

@@ -30,7 +30,7 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
   const eventsTo = useEventsLink(report)
   return (
     <Card>
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)] print:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="flex items-start gap-4">
           <ScoreDial score={score} label={title} />
           <div className="flex flex-col gap-1">

@@ -63,7 +63,7 @@ export function MetricCard(props: MetricCardProps) {
   const threshold = thresholdFor(metric, formFactor)
   const rating = rate(metric, value, formFactor)
   return (
-    <article data-card="" className="relative flex min-w-0 flex-col gap-1.5 bg-surface p-3 sm:p-4">
+    <article data-card="" className="relative flex min-w-0 flex-col gap-1.5 bg-surface p-3 sm:p-4 print:p-2">
       <h3 className="flex items-baseline gap-2 text-13 font-medium" title={name}>
         {to ? (
           <Link to={to} className="rounded-2 after:absolute after:inset-0 hover:underline">
@@ -117,7 +117,7 @@ export function MetricGrid({ cards, title = labels.metrics, note }: GridProps) {
   return (
     <section aria-label={title}>
       <h2 className="sr-only">{title}</h2>
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-6 border border-line bg-line lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-6 border border-line bg-line lg:grid-cols-4 print:grid-cols-4">
         {cards.map((card) => (
           <li key={card.metric} className="grid min-w-0">
             <MetricCard {...card} />

@@ -85,7 +85,7 @@ export function OverviewFigures(props: Props) {
         <MetricGrid cards={cards} note={periodNote(report, OVERVIEW_METRICS)} />
         <ServerHtml id="notes" drawing={notes} />
       </div>
-      <div className="grid gap-6 xl:grid-cols-2">
+      <div className="grid gap-6 xl:grid-cols-2 print:grid-cols-2 print:gap-4">
         <Card>
           <MetricChart {...{ report, formFactor, timeZone }} metric="lcp" />
         </Card>

@@ -33,7 +33,7 @@ function Change({ points }: { points: number | null | undefined }) {
 
 const LOOKS = {
   all: {
-    list: 'grid grid-cols-2 gap-x-2 gap-y-4 sm:grid-cols-3 lg:grid-cols-6 sm:gap-x-4',
+    list: 'grid grid-cols-2 gap-x-2 gap-y-4 sm:grid-cols-3 lg:grid-cols-6 sm:gap-x-4 print:grid-cols-6',
     dial: 'flex items-center gap-2 sm:flex-col sm:gap-1 sm:text-center',
     label: 'flex min-w-0 flex-col gap-0.5 sm:items-center sm:gap-1',
     // The shape is in the dial too; beside it there is no room on a phone.

@@ -61,7 +61,7 @@ function Multiples({ report, series, amount, timeZone }: MultiplesProps) {
   const lines = amountLines(series, amount)
   if (lines.length === 0) return <p className="text-quiet">{failuresMessages.noData}</p>
   return (
-    <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">
+    <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4 print:grid-cols-3 print:gap-4">
       {lines.map(({ key, name, metric, hue, line }) => (
         <LineChart
           key={key}

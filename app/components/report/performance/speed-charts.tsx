@@ -20,7 +20,7 @@ export function SpeedCharts({ report, changes, network, timeZone }: Props) {
   const formFactor = formFactorOf(report)
   return (
     <>
-      <div className="shown-late grid gap-6 xl:grid-cols-2">
+      <div className="shown-late grid gap-6 xl:grid-cols-2 print:grid-cols-2 print:gap-4">
         {CHARTS.map((metric) => (
           <Card key={metric}>
             <MetricChart {...{ report, metric, formFactor, changes, timeZone }} />

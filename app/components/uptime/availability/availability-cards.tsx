@@ -48,7 +48,7 @@ interface CardProps {
 
 function Cell({ name, value, notes }: CardProps) {
   return (
-    <li data-card="" className="flex min-w-0 flex-col gap-1 bg-surface p-3 sm:p-4">
+    <li data-card="" className="flex min-w-0 flex-col gap-1 bg-surface p-3 sm:p-4 print:p-2">
       <h3 className="text-13 font-medium">{name}</h3>
       <p className="flex flex-wrap items-baseline gap-x-2">{value}</p>
       {notes.map((note) =>
@@ -153,7 +153,7 @@ function RangeFigures({ monitor: { range, response, policy } }: { monitor: Selec
 
 export function AvailabilityCards({ monitor }: { monitor: SelectedMonitor }) {
   const isWhole = isSpan(monitor)
-  const columns = isWhole ? 'lg:grid-cols-6' : 'lg:grid-cols-5 max-lg:*:last:col-span-2'
+  const columns = isWhole ? 'lg:grid-cols-6 print:grid-cols-6' : 'lg:grid-cols-5 max-lg:*:last:col-span-2'
   return (
     <section aria-label={messages.availability} className="flex flex-col gap-3">
       <h2 className="sr-only">{messages.availability}</h2>

@@ -1,3 +1,4 @@
+import { classes } from '~/components/ui/classes'
 import { formatTime } from '~/shared/format/time'
 import { shiftsMessages as messages } from '~/shared/messages/load'
 import type { LayoutShift, Rectangle, Viewport } from '~/shared/schemas/evidence'
@@ -22,7 +23,12 @@ export function ShiftPicture({ shift, index, film, viewport }: Props) {
   const time = formatTime(shift.atMs).text
   const isLater = frame !== null && frame.atMs >= shift.atMs
   return (
-    <figure className="shift-picture" style={{ width: width > height ? 480 : 240 }}>
+    <figure
+      className={classes(
+        'shift-picture',
+        width > height ? 'w-[480px] print:w-[320px]' : 'w-[240px] print:w-[160px]',
+      )}
+    >
       <div style={{ aspectRatio: `${width} / ${height}` }}>
         {frame ? (
           <img src={frame.src} alt="" width={width} height={height} loading="lazy" decoding="async" />

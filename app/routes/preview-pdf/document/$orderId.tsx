@@ -20,9 +20,6 @@ const closingHead = () => ({ anchor: 'closing', title: messages.closing, level: 
 
 /** Entries that need no contents. */
 const FEW = 2
-/** Entries that leave room for the summary. */
-const SHORT_CONTENTS = 14
-
 /** Left out pages: more names would hide the contents. */
 const MAX_NAMED = 50
 
@@ -71,7 +68,7 @@ export default function PrintedDocumentRoute() {
         </Sheet>
       ) : null}
       {opening ? (
-        <Sheet flows={entries.length > FEW && entries.length <= SHORT_CONTENTS}>
+        <Sheet flows={entries.length > FEW && 'whole'}>
           <PartHeading {...openingHead()} />
           <OpeningPage {...{ opening, timeZone, about, verdict }} />
         </Sheet>

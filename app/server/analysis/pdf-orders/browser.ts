@@ -1,9 +1,9 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { pdfMessages } from '~/shared/messages/pdf'
 import { MINUTE_MS } from '~/shared/values/units'
-import { findBrowser, prefixedStart } from '../../measuring/engine/browser'
+import { browserVersion, findBrowser, prefixedStart } from '../../measuring/engine/browser'
 import { isolation } from '../../measuring/engine/isolation'
 import { clearJobFolder, createJobFolder, removeStaleJobFolders } from '../../measuring/engine/job-folder'
 import { jobEnvironment } from '../../measuring/engine/measuring-process'
@@ -24,6 +24,9 @@ interface Printer {
   folder: string
 }
 
+/** Screens and measurements come first. */
+const LOW_PRIORITY = process.platform === 'win32' ? [] : ['nice', '-n', '10']
+
 /** The browser ended during the work, which may succeed with another one. */
 export class BrowserLostError extends Error {}
 
@@ -32,9 +35,20 @@ let printed = 0
 let idle: NodeJS.Timeout | undefined
 let isClosedAtShutdown = false
 
-async function launch(): Promise<Printer> {
+/** The headless shell of the same version, where it is installed beside the browser: it takes half the memory. */
+async function findPrinter(): Promise<string> {
   const browserPath = findBrowser(env().CHROME_PATH)
   if (!browserPath) throw new AppError('UNAVAILABLE', pdfMessages.noBrowser)
+  const shell = findBrowser(join(dirname(browserPath), 'chromium-headless-shell'))
+  if (!shell) return browserPath
+  const [own, other] = await Promise.all(
+    [browserPath, shell].map((path) => browserVersion(path).catch(() => '')),
+  )
+  return own === other ? shell : browserPath
+}
+
+async function launch(): Promise<Printer> {
+  const browserPath = await findPrinter()
   const { chromium } = await import('playwright-core')
   if (!isClosedAtShutdown) onShutdown(closeBrowser)
   isClosedAtShutdown = true
@@ -45,7 +59,7 @@ async function launch(): Promise<Printer> {
     const profile = await chromium.launchPersistentContext(join(folder, 'profile'), {
       artifactsDir: join(folder, 'artifacts'),
       // In a PID namespace of its own its children end with it, however it ends.
-      executablePath: await prefixedStart(browserPath, folder, isolation().prefix),
+      executablePath: await prefixedStart(browserPath, folder, [...LOW_PRIORITY, ...isolation().prefix]),
       env: jobEnvironment(folder),
       chromiumSandbox: hasSandbox(),
       timeout: START_LIMIT_MS,

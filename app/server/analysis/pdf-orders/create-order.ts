@@ -3,11 +3,12 @@ import { failuresMessages } from '~/shared/messages/failures'
 import { pdfMessages } from '~/shared/messages/pdf'
 import type { ShareActor, UserActor } from '~/shared/rules/access/roles'
 import type { PdfOrder, PdfOrderContent } from '~/shared/schemas/pdf-order'
+import { MAX_PDF_SECTIONS } from '~/shared/values/pdf-choices'
 import { recordActivity } from '../../platform/activity'
 import { sha256 } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { AppError } from '../../platform/errors'
+import { AppError, fieldError } from '../../platform/errors'
 import { requireFeature } from '../../structure/quotas'
 import { findThing, type OrderedThing } from './find-thing'
 import { presentOrder } from './present'
@@ -35,6 +36,8 @@ export async function createOrder(
   const actor = requireRequester(ctx.actor)
   const requester = requesterOf(actor)
   const thing = await findThing(ctx, content)
+  if (thing.size > MAX_PDF_SECTIONS)
+    throw fieldError('sections', pdfMessages.form.tooManySections(MAX_PDF_SECTIONS))
   const { tenant } = thing
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
@@ -42,7 +45,7 @@ export async function createOrder(
   // Readers of mails, and documents that are being printed, have keys of their own and order nothing.
   if (actor.kind === 'share' && !(await hasShareLink(ctx.db, tenant, actor.linkId)))
     throw new AppError('FORBIDDEN', failuresMessages.noPermission)
-  await requirePrinter(ctx, order)
+  const { projectIds } = await requirePrinter(ctx, order)
   const contentHash = sha256(Buffer.from(JSON.stringify([requester, content])))
   return inTransaction(ctx, async (tx) => {
     await lockOrders(tx, tenant)
@@ -51,7 +54,7 @@ export async function createOrder(
     const counts = await countOrders(tx, tenant, requester, new Date(now.getTime() - RECENT_MS))
     const limit = counts && limitReached(actor.kind === 'user' ? 'user' : 'link', counts)
     if (limit) throw new AppError('CONFLICT', pdfMessages.limits[limit.kind](limit.max), { reason: 'LIMIT' })
-    await writeOrder(ctx, tx, { ...order, contentHash, language, actor })
+    await writeOrder(ctx, tx, { ...order, contentHash, language, actor, projectIds })
     const { client: clientId, project: projectId } = thing
     const after = { kind: content.kind, title: thing.title }
     await recordActivity(ctx, tx, 'pdfOrder.create', id, {
@@ -86,10 +89,12 @@ export async function writeOrder(
     contentHash: Buffer
     language: string | null
     actor: UserActor | ShareActor
+    /** Of its client; without them all. */
+    projectIds: readonly number[] | undefined
     mailingId?: string
   },
 ): Promise<void> {
-  const { id, content, thing, contentHash, language, actor, mailingId } = order
+  const { id, content, thing, contentHash, language, actor, projectIds, mailingId } = order
   const now = ctx.now()
   await requireFeature(tx, thing.tenant, 'pdf')
   const msPerSection = await readMsPerSection(tx)
@@ -99,6 +104,7 @@ export async function writeOrder(
     content: JSON.stringify(content),
     contentHash,
     ...placeOf(order),
+    projectIds: projectIds ? [...projectIds] : null,
     title: thing.title,
     userId: actor.kind === 'user' ? actor.userId : null,
     shareLinkId: actor.kind === 'share' ? actor.linkId : null,
@@ -126,6 +132,7 @@ export async function requirePrinter(ctx: Ctx, order: NewOrder): Promise<ShareAc
       site_id: siteId,
       compare_session_id: compareSessionId,
       personal_dashboard_id: personalDashboardId,
+      project_ids: null,
     },
     requireRequester(ctx.actor),
   )

@@ -4,6 +4,7 @@ import { pdfMessages } from '~/shared/messages/pdf'
 import { pdfOutcome } from '~/shared/rules/mailings/report-pdf'
 import { type PdfOrderContent, pdfOrderContent } from '~/shared/schemas/pdf-order'
 import { addDays } from '~/shared/values/calendar'
+import { MAX_PDF_SECTIONS } from '~/shared/values/pdf-choices'
 import {
   type Compose,
   composeOf,
@@ -42,6 +43,15 @@ function contentOf({ kind, clientId, projectId, siteId }: Mailing, { start, end 
   return pdfOrderContent.parse({ ...place, startDate: start, endDate: addDays(end, -1) })
 }
 
+/** The first sections of each page, as many as one PDF may have in all. */
+const fitting = (content: PdfOrderContent, size: number): PdfOrderContent => ({
+  ...content,
+  sections: content.sections.slice(
+    0,
+    Math.floor((content.sections.length * MAX_PDF_SECTIONS) / Math.max(size, MAX_PDF_SECTIONS)),
+  ),
+})
+
 const failed = (reason: string): MailPdf => ({ state: 'failed', reason })
 
 function endedPdf(order: OrderRow): MailPdf {
@@ -67,12 +77,18 @@ async function pdfFor(ctx: Ctx, mail: HeldMail): Promise<MailPdf | null> {
   // It is discarded when it is composed.
   if (!reader) return failed(pdfMessages.notAllowed)
   const { actor, mailing, timezone } = reader
-  const content = contentOf(mailing, compose)
   const own = { ...ctx, actor }
-  const order = { id: v7({ msecs: ctx.now().getTime() }), content, thing: await findThing(own, content) }
-  const { projectIds = null } = await requirePrinter(own, order)
+  const all = contentOf(mailing, compose)
+  const thing = await findThing(own, all)
+  const content = fitting(all, thing.size)
+  const order = {
+    id: v7({ msecs: ctx.now().getTime() }),
+    content,
+    thing: { ...thing, size: Math.min(thing.size, MAX_PDF_SECTIONS) },
+  }
+  const { projectIds } = await requirePrinter(own, order)
   const language = (await findLanguageOf(ctx.db, mail.to)) ?? ''
-  const document = [mailing.id, content, projectIds, language, timezone]
+  const document = [mailing.id, content, projectIds ?? null, language, timezone]
   const contentHash = sha256(Buffer.from(JSON.stringify(document)))
   const before = mail.order === null ? undefined : await findOrder(ctx.db, mail.order)
   // Of other rights it is another document.
@@ -81,7 +97,14 @@ async function pdfFor(ctx: Ctx, mail: HeldMail): Promise<MailPdf | null> {
   await lockOrders(ctx.db, mail.tenant)
   const shared = await findMailedOrder(ctx.db, mail.tenant, contentHash)
   if (!shared)
-    await writeOrder(ctx, ctx.db, { ...order, contentHash, language, actor, mailingId: mailing.id })
+    await writeOrder(ctx, ctx.db, {
+      ...order,
+      contentHash,
+      language,
+      actor,
+      projectIds,
+      mailingId: mailing.id,
+    })
   await setOrderOf(ctx.db, mail, shared?.id ?? order.id)
   return null
 }

@@ -21,6 +21,7 @@ type Ordered = Pick<
   | 'site_id'
   | 'compare_session_id'
   | 'personal_dashboard_id'
+  | 'project_ids'
 >
 
 const ACTIONS: Record<Exclude<PdfKind, 'comparison'>, Action> = {
@@ -75,6 +76,13 @@ function projectsOf(actor: UserActor, organizationId: number, clientId: number):
   return [...new Set(grants.flatMap(({ projectId }) => projectId ?? []))]
 }
 
+/** Whether its printer sees all that it shows, since the rights of its requester may have shrunk. */
+export const isWhole = (
+  { project_id: project, project_ids: ordered }: Ordered,
+  { projectIds }: Pick<ShareActor, 'projectIds'>,
+): boolean =>
+  project !== null || projectIds === undefined || ordered?.every((id) => projectIds.includes(id)) === true
+
 /**
  * Who prints an order: a visitor of what it shows, with the part of it that the requester may see now. undefined when the
  * requester may not see it any more.
@@ -88,7 +96,9 @@ export async function printActorOf(
   if (!shown) return undefined
   const { organization_id: organizationId, client_id: clientId, project_id, site_id } = order
   const isOfUser = requester.kind === 'user'
-  const projectIds = isOfUser ? projectsOf(requester, organizationId, clientId) : requester.projectIds
+  const seen = isOfUser ? projectsOf(requester, organizationId, clientId) : requester.projectIds
+  const { project_ids: ordered } = order
+  const projectIds = ordered && seen ? ordered.filter((id) => seen.includes(id)) : (ordered ?? seen)
   return {
     kind: 'share',
     linkId: order.id,

@@ -9,7 +9,7 @@ import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { orderFileName, presentOrder } from './present'
-import { printActorOf } from './print-actor'
+import { isWhole, printActorOf } from './print-actor'
 import { requesterOf, requireRequester } from './requester'
 import { cancelOpenOrder, findOrder, findOwnOrder, listOwnOrders, type OrderRow } from './store'
 
@@ -19,7 +19,8 @@ const missing = () => thingNotFound('PDF')
 async function getOrder(ctx: Ctx, id: string): Promise<OrderRow> {
   const actor = requireRequester(ctx.actor)
   const row = isUuid(id) ? await findOwnOrder(ctx.db, requesterOf(actor), id) : undefined
-  if (!row || !(await printActorOf(ctx.db, row, actor))) throw missing()
+  const printer = row && (await printActorOf(ctx.db, row, actor))
+  if (!printer || !isWhole(row, printer)) throw missing()
   return row
 }
 

@@ -22,6 +22,7 @@ const orders = (db: Db) =>
     .leftJoin('user_account as u', (join) => join.on('u.id', '=', sql.ref('o.user_id')))
     .select(['o.organization_id', 'o.id', 'o.client_id', 'o.project_id', 'o.site_id', 'o.title'])
     .select(['o.compare_session_id', 'o.personal_dashboard_id', 'o.share_link_id', 'o.mailing_id'])
+    .select(['o.project_ids'])
     .select([
       'o.user_id',
       'o.language',

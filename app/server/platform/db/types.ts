@@ -1232,6 +1232,7 @@ export interface PdfOrder {
   personal_dashboard_id: string | null;
   print_key_hash: Buffer | null;
   project_id: number | null;
+  project_ids: number[] | null;
   reason: string | null;
   share_link_id: string | null;
   site_id: number | null;

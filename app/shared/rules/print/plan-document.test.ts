@@ -64,6 +64,10 @@ test('a site has its dashboard, then a chapter for each page', () => {
     '3 Overview',
   ])
   expect(new Set(parts.map(({ anchor }) => anchor)).size).toBe(parts.length)
+  expect(parts.flatMap(({ isOnNewSheet, title }) => (isOnNewSheet ? title : []))).toEqual([
+    'Page 2',
+    'Page 3',
+  ])
 })
 
 test.each([

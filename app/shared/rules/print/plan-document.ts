@@ -21,8 +21,8 @@ export interface DocumentPart {
   /** Without one, a report says which test it shows. */
   note?: string
   path?: string
-  /** May share a sheet with the part before it. */
-  isShort?: boolean
+  /** Begins on a new sheet; the others follow the part before them. */
+  isOnNewSheet?: boolean
 }
 
 interface Planned {
@@ -35,7 +35,6 @@ interface Planned {
 
 /** Sections about the dates, not about the tests of a device. */
 const WITHOUT_DEVICE = ['uptime', 'traffic']
-const SHORT = ['accessibility', 'best-practices', 'seo', 'traffic']
 const MAX_ROWS = 100
 
 const FORM_FACTORS = { MOBILE: 'Mobile', DESKTOP: 'Desktop' } as const
@@ -45,7 +44,9 @@ function sectionParts({ content, pages, dates, nameOf }: Planned): DocumentPart[
   const isMany = content.kind !== 'page'
   const level = isMany ? 3 : 2
   return pages.flatMap(({ site, page, name, url }) => [
-    ...(isMany ? [{ anchor: `page-${page}`, title: name, level: 2 as const, note: url }] : []),
+    ...(isMany
+      ? [{ anchor: `page-${page}`, title: name, level: 2 as const, note: url, isOnNewSheet: true }]
+      : []),
     ...sections.flatMap((section) => {
       const chosen = WITHOUT_DEVICE.includes(section) ? devices.slice(0, 1) : devices
       return (chosen.length > 0 ? chosen : [undefined]).map((device, nth): DocumentPart => {
@@ -54,7 +55,6 @@ function sectionParts({ content, pages, dates, nameOf }: Planned): DocumentPart[
           anchor: [`page-${page}`, section, nth || ''].filter((part) => part !== '').join('-'),
           title: chosen.length > 1 ? messages.sectionOn(viewLabel(section), named) : viewLabel(section),
           level,
-          isShort: SHORT.includes(section),
           ...(WITHOUT_DEVICE.includes(section) && { note: '' }),
           path: paths.report(site, page, section, {
             ...dates,
