@@ -50,6 +50,13 @@ export const visitsMessages = catalogue('visits', {
     hasDataLoss: 'The source summed up rare rows as “other”',
     isIncomplete: 'Today is not complete yet and is left out of comparisons',
   },
+  qualityHelp: {
+    isSampled:
+      'Google samples properties with very many events. Fewer events per property, or Analytics 360, avoid it',
+    isThresholded:
+      'To read them, choose the device-based reporting identity in Google Analytics under Admin > Data display',
+    hasDataLoss: 'Sums per day are complete. Fewer different addresses or campaigns avoid it',
+  },
   from: (source: string, name: string) => `${source}: ${name}`,
   sourceFacts: (timeZone: string, synced: string | null) =>
     `Days in ${timeZone}. ${synced === null ? 'Not synchronised yet' : `Last synchronised ${synced}`}`,
@@ -95,12 +102,22 @@ export const visitsMessages = catalogue('visits', {
     'No analytics service is connected to this site. An administrator of the project can connect one in the settings of the site',
   connect: 'Connect analytics',
   filling: 'The first synchronisation is running. Figures appear as it goes back in time',
+  fillingHeld: 'The first synchronisation is not complete. It continues when figures arrive again',
+  filledDays: (filled: string, all: string) => `${filled} of ${all} days`,
   fillingShare: 'Synchronised days',
   problems: {
     expired: 'The sign-in at the analytics service has expired: no new figures are fetched',
     revoked: 'Access to the analytics service was withdrawn: no new figures are fetched',
-    failing: 'No new figures arrive at the moment: it is tried again',
+    quota: 'The quota of the analytics service is used up: no new figures are fetched until it is renewed',
+    failing: 'No new figures arrive at the moment',
   },
+  retry: {
+    expired: () => '',
+    revoked: () => '',
+    quota: (moment: string, timeZone: string) => `Reading continues on ${moment} (${timeZone})`,
+    failing: (moment: string, timeZone: string) => `Next attempt on ${moment} (${timeZone})`,
+  },
+  sourceSettings: 'Analytics settings',
   reconnect: 'Reconnect',
   askReconnect: 'An administrator of the project can reconnect it in the settings of the site',
   noFigures: 'No visits are known of this period. Choose other dates',
