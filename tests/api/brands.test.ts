@@ -175,7 +175,11 @@ describe('the images of a brand', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
     const icon = body.favicon.split('?v=')[1] ?? ''
-    for (const [size, side] of [['', 128], ['&size=192', 192], ['&size=512', 512]] as const) {
+    for (const [size, side] of [
+      ['', 128],
+      ['&size=192', 192],
+      ['&size=512', 512],
+    ] as const) {
       const drawn = await (await call(tenant.organization._id, icon + size, 'favicon')).arrayBuffer()
       expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: side, height: side })
     }

@@ -101,9 +101,8 @@ const detail = (site: Site, currentPeriod: object, previousPeriod: object, more:
 const rowsByDay = async (site: Site) =>
   (await readRows('traffic_day', { site_id: site._id })).sort((a, b) => Number(a.day) - Number(b.day))
 const linkOf = async (site: Site) =>
-  (
-    await people.projectViewer.post('/api/googleanalytics/traffic', { body: { site: site._id } })
-  ).body.property
+  (await people.projectViewer.post('/api/googleanalytics/traffic', { body: { site: site._id } })).body
+    .property
 const stateOf = async (id: string) =>
   (await people.clientAdmin.get(`/api/traffic-connections/${id}`)).body as { state: string; problem: string }
 
@@ -212,7 +211,12 @@ describe('what goes wrong', () => {
     await link(other, connection._id, CREDENTIALS.plausible.property)
     server.failing = { status: 429, retryAfter: '120' }
     await syncTraffic(context())
-    const paused = { problem: 'quota', retryAt: new Date(now + 120_000).toISOString(), filledDays: 0, allDays: DAYS - 1 }
+    const paused = {
+      problem: 'quota',
+      retryAt: new Date(now + 120_000).toISOString(),
+      filledDays: 0,
+      allDays: DAYS - 1,
+    }
     expect([await linkOf(site), await linkOf(other)]).toMatchObject([paused, paused])
     expect(await stateOf(connection._id)).toMatchObject({
       ...{ state: 'connected', problem: 'quota', pausedUntil: paused.retryAt },
@@ -222,7 +226,12 @@ describe('what goes wrong', () => {
     now += 121_000
     await syncTraffic(context())
     expect(await readRows('traffic_day', { site_id: site._id })).toHaveLength(60)
-    expect(await linkOf(site)).toMatchObject({ problem: null, retryAt: null, isFilling: true, filledDays: 59 })
+    expect(await linkOf(site)).toMatchObject({
+      problem: null,
+      retryAt: null,
+      isFilling: true,
+      filledDays: 59,
+    })
   })
 
   test.each([
@@ -239,7 +248,9 @@ describe('what goes wrong', () => {
     expect(await stateOf(connection._id)).toMatchObject({ problem: null, pausedUntil: null })
     // Little is left after what was read.
     server.failing = null
-    server.quota = { [quota === 'day' ? 'tokensPerDay' : 'tokensPerHour']: { consumed: 39_900, remaining: 100 } }
+    server.quota = {
+      [quota === 'day' ? 'tokensPerDay' : 'tokensPerHour']: { consumed: 39_900, remaining: 100 },
+    }
     now = Date.parse(retryAt)
     await syncTraffic(context())
     expect(await linkOf(site)).toMatchObject({ problem: 'quota', isFilling: true })

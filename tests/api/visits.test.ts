@@ -94,8 +94,13 @@ describe('visits of a site', () => {
       Array.from({ length: 41 }, () => 800),
       at,
     )
-    const { slow } = await visitsOf(tenant.site, { startDate: ago(29), endDate: ago(1) })
+    const { slow, lcp } = await visitsOf(tenant.site, { startDate: ago(29), endDate: ago(1) })
     const visits = sum(ago(29), ago(1))
+    // LCP never changes here, so nothing can go with it.
+    expect(lcp).toMatchObject({ formFactor: 'MOBILE', rho: null, trend: null })
+    expect(lcp?.dots.map(({ x, y }) => [x, y]).sort()).toEqual(
+      Array.from({ length: 29 }, (_, i) => [usualVisits(ago(i + 1)), 4000]).sort(),
+    )
     expect(slow).toEqual({
       ...{ slow: Math.round(visits * 0.6), rated: visits, visits, basis: 'lab' },
       share: expect.closeTo(0.6, 6),

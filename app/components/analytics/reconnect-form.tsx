@@ -31,10 +31,7 @@ export function ReconnectForm({ connection: { source, method, account }, lastRes
       <p className="text-13 text-pretty text-quiet">{trafficMessages.site.reconnectHelp(account)}.</p>
       {isGoogle ? null : <SecretFields source={source} fields={fields} />}
       <div>
-        <Button
-          variant="primary"
-          busy={state === 'submitting' && formAction?.includes('dialog=reconnect')}
-        >
+        <Button variant="primary" busy={state === 'submitting' && formAction?.includes('dialog=reconnect')}>
           {isGoogle ? trafficMessages.reconnect : visitsMessages.reconnect}
         </Button>
       </div>

@@ -39,6 +39,11 @@ export const visitsMessages = catalogue('visits', {
   notCounted: 'not counted by the source',
 
   chart: 'Visits per day',
+  lcpChart: 'LCP against visits per day',
+  lcpOn: { MOBILE: 'LCP on phones', DESKTOP: 'LCP on desktops' },
+  lcpHelp: 'Complete days with a test: the median LCP of the day’s tests against its visits',
+  days: (amount: number) => several(amount, 'day', 'days'),
+  lcpNone: 'No complete day of this period has both visits and a test',
   day: 'Day',
   current: 'This period',
   previous: 'Same weekdays before',
@@ -132,6 +137,9 @@ export const visitsMessages = catalogue('visits', {
     few: 'too few to compare',
   },
   unknown: 'No visits known',
+  ofSites: (amount: number) => `Of ${several(amount, 'site', 'sites')} with web analytics`,
+  onCompleteDays: 'on complete days, against the same weekdays before',
+  withoutToday: 'on complete days, against the same weekdays before. Today is not complete and not counted',
   fewer: (share: string, after: string, before: string) =>
     `${share} fewer visits than on the same weekdays: ${after} instead of ${before}`,
   line: (visits: string, change: string) => `${visits}, ${change}`,

@@ -31,9 +31,7 @@ export function VisitsNotices({ traffic, settingsTo }: Props) {
       <SourceProblem
         source={traffic}
         advice={isLost && !settingsTo ? messages.askReconnect : undefined}
-        actions={
-          state === 'quota' ? null : toSettings(isLost ? messages.reconnect : messages.sourceSettings)
-        }
+        actions={state === 'quota' ? null : toSettings(isLost ? messages.reconnect : messages.sourceSettings)}
       />
       {traffic.property?.isFilling ? (
         <Card>

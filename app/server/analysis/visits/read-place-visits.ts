@@ -36,7 +36,7 @@ export async function readPlaceVisits(
         readSlowVisits(ctx, span, time_zone),
         readOutageVisits(ctx, span, time_zone),
       ])
-      return { slow, visits: outages.visits }
+      return { slow: slow.slow, visits: outages.visits }
     }),
   )
   const slow = met.flatMap((one) => one.slow ?? [])

@@ -13,8 +13,8 @@ import { openAccess } from './credentials'
 import { getUsable, listSourceProperties } from './list-properties'
 import { progressOf } from './progress'
 import { findPlace, findProperty, linkProperty, sumVisits, unlinkProperty } from './property.store'
-import { readFlags } from './reading.store'
 import { readWeek } from './read-week'
+import { readFlags } from './reading.store'
 import { SourceError, type SourceProperty } from './sources'
 
 const WEEK = 7

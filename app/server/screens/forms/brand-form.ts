@@ -37,7 +37,12 @@ const answerImage = (form: FormData, image: ImageAnswer) =>
     { status: image.isSaved ? 200 : 422 },
   )
 
-async function refusalOf(api: ApiClient, id: string, kind: BrandImage, file: unknown): Promise<string | null> {
+async function refusalOf(
+  api: ApiClient,
+  id: string,
+  kind: BrandImage,
+  file: unknown,
+): Promise<string | null> {
   if (!(file instanceof Blob) || file.size === 0) return brandingMessages.missing
   if (file.size > MAX_BRAND_IMAGE_BYTES) return brandingMessages.tooLarge
   const field = IMAGE_FIELDS[kind]
@@ -46,7 +51,8 @@ async function refusalOf(api: ApiClient, id: string, kind: BrandImage, file: unk
     await api.put('/api/organizations/{id}/brand', { params: { id }, body })
     return null
   } catch (error) {
-    if (error instanceof AppError && error.code === 'INVALID') return error.fields?.[field]?.[0] ?? error.message
+    if (error instanceof AppError && error.code === 'INVALID')
+      return error.fields?.[field]?.[0] ?? error.message
     throw error
   }
 }

@@ -14,13 +14,13 @@ export function webManifest({ name, logo, favicon, themeColor }: Brand) {
   const picture = favicon ?? logo
   const icons =
     name === productName
-    ? [
-        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-        ...MANIFEST_ICON_SIZES.map((size) => pngIcon(`/icon-${size}.png`, size)),
-      ]
-    : picture === null
-      ? []
-      : MANIFEST_ICON_SIZES.map((size) => pngIcon(`${picture}&size=${size}`, size))
+      ? [
+          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+          ...MANIFEST_ICON_SIZES.map((size) => pngIcon(`/icon-${size}.png`, size)),
+        ]
+      : picture === null
+        ? []
+        : MANIFEST_ICON_SIZES.map((size) => pngIcon(`${picture}&size=${size}`, size))
   return {
     ...{ id: '/', start_url: '/', scope: '/', display: 'standalone' },
     ...{ name, short_name: name },

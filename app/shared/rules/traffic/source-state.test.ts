@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { TrafficProblem, TrafficState } from '../../values/traffic-choices'
 import { sourceState } from './source-state'
 
-test.each<[TrafficState | null, TrafficProblem | null, TrafficProblem | null, ReturnType<typeof sourceState>]>([
+test.each<
+  [TrafficState | null, TrafficProblem | null, TrafficProblem | null, ReturnType<typeof sourceState>]
+>([
   ['connected', null, null, null],
   ['connected', 'quota', 'quota', 'quota'],
   ['connected', null, 'quota', 'quota'],
@@ -13,9 +15,9 @@ test.each<[TrafficState | null, TrafficProblem | null, TrafficProblem | null, Re
   ['revoked', 'refused', null, 'revoked'],
   [null, null, null, 'revoked'],
 ])('%s (%s), property %s: %s', (state, reason, problem, expected) => {
-  expect(
-    sourceState({ connection: state && { state, problem: reason }, property: { problem } }),
-  ).toBe(expected)
+  expect(sourceState({ connection: state && { state, problem: reason }, property: { problem } })).toBe(
+    expected,
+  )
 })
 
 test('nothing is wrong without a property', () => {

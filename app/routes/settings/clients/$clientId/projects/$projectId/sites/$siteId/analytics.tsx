@@ -58,7 +58,10 @@ export default function SiteTrafficRoute() {
   const can = useCan()
   const here = paths.siteTraffic(site.client, site.project, site._id)
   const mayConnectFor = (client: number | null) =>
-    can('trafficConnection.update', { organizationId: site.organization, ...(client && { clientId: client }) })
+    can('trafficConnection.update', {
+      organizationId: site.organization,
+      ...(client && { clientId: client }),
+    })
   const mayConnect = mayConnectFor(site.client)
   const sent = search.get('dialog')
   const isUnlinking = sent === 'unlink'
