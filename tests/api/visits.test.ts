@@ -189,6 +189,32 @@ describe('other screens say the same', () => {
   })
 })
 
+describe('visits of a dashboard by day', () => {
+  const call = (place: Record<string, number>, dates: object = MONTH) =>
+    people.owner.get('/api/overview/visits', {
+      query: { ...place, ...dates } as unknown as Record<string, string>,
+    })
+  const all = (from: string, to: string) => sum(from, to) + sum(from, to, fallen)
+
+  test('are the sums of the sites; complete days are compared, today is only shown', async () => {
+    const { body } = await call({ client: tenant.client._id })
+    expect(body).toMatchObject({ sites: 2, visits: { visits: all(ago(29), ago(1)), change: { days: 29 } } })
+    expect(body.days).toHaveLength(30)
+    expect(body.days.at(-1)).toEqual({
+      ...{ day: today, isIncomplete: true },
+      visits: usualVisits(today) + fallen(today),
+    })
+    const { body: ofSite } = await call({ client: tenant.client._id, site: quay._id })
+    expect(ofSite).toMatchObject({ sites: 1, visits: { visits: sum(ago(29), ago(1), fallen) } })
+  })
+
+  test('are null without web analytics; a period that ends before it begins is refused', async () => {
+    expect((await call({ client: tenant.client._id, site: unconnected._id })).body).toBeNull()
+    const wrong = await call({ client: tenant.client._id }, { startDate: today, endDate: ago(1) })
+    expect(wrong.status).toBe(422)
+  })
+})
+
 describe('custom dashboards', () => {
   let dashboard: string
   const dataOf = async (settings: object) => {

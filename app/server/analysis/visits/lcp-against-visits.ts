@@ -18,7 +18,8 @@ export function lcpAgainst(
     return visits === null ? [] : [{ formFactor, pointId: point, siteId, pageId: page_id, x: visits, y: lcp }]
   })
   const [most] = [...Map.groupBy(matched, ({ formFactor }) => formFactor)].sort(
-    ([, one], [, other]) => other.length - one.length,
+    // Of two with as many days phones, which most visitors have.
+    ([device, one], [other, days]) => days.length - one.length || other.localeCompare(device),
   )
   if (!most) return null
   const [formFactor, list] = most
