@@ -235,6 +235,13 @@ describe('what goes wrong', () => {
     })
   })
 
+  test('a wrong key is refused also where the service lists no sites for it', async () => {
+    const { connection } = await linked('plausible')
+    const path = `/api/traffic-connections/${connection._id}`
+    const { status, problem } = await people.clientAdmin.put(path, { body: { token: 'wrong' } })
+    expect([status, problem.fields]).toEqual([422, { token: [trafficProblemTexts.refused] }])
+  })
+
   test.each([
     ['hour', () => now + HOUR_MS],
     ['day', () => startOfDay(today(), 'America/Los_Angeles').getTime() + DAY_MS],

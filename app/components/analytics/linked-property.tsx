@@ -52,7 +52,6 @@ export function LinkedProperty({ traffic, mayRenew, lastResult }: LinkedProperty
             {syncedAt === null ? messages.notSynced : messages.synced(formatDateTime(syncedAt, timeZone))}
           </p>
         </div>
-        <SourceProgress source={linked} />
         {connection === null ? (
           <Notice tone="poor">{messages.connectionGone}</Notice>
         ) : (
@@ -62,6 +61,7 @@ export function LinkedProperty({ traffic, mayRenew, lastResult }: LinkedProperty
           />
         )}
         {isLost && isAllowed ? <ReconnectForm {...{ connection, lastResult }} /> : null}
+        <SourceProgress source={linked} />
         <SourceFlags flags={quality} />
         <div>
           <ButtonLink to={`${pathname}?dialog=unlink`}>{messages.unlink}</ButtonLink>

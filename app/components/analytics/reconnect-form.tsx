@@ -15,7 +15,7 @@ interface ReconnectFormProps {
 }
 
 /** New credentials for a connection that lost its own; Google accounts sign in there again. */
-export function ReconnectForm({ connection: { source, method, account }, lastResult }: ReconnectFormProps) {
+export function ReconnectForm({ connection: { source, method, label }, lastResult }: ReconnectFormProps) {
   const { state, formAction } = useNavigation()
   const [schema] = useState(
     () => () => import('~/shared/schemas/traffic-connection').then((m) => m.trafficReconnectForm(source)),
@@ -28,11 +28,11 @@ export function ReconnectForm({ connection: { source, method, account }, lastRes
   })
   return (
     <StackedForm form={form} action="?dialog=reconnect" preventScrollReset>
-      <p className="text-13 text-pretty text-quiet">{trafficMessages.site.reconnectHelp(account)}.</p>
+      <p className="text-13 text-pretty text-quiet">{trafficMessages.site.reconnectHelp(label)}.</p>
       {isGoogle ? null : <SecretFields source={source} fields={fields} />}
       <div>
         <Button variant="primary" busy={state === 'submitting' && formAction?.includes('dialog=reconnect')}>
-          {isGoogle ? trafficMessages.reconnect : visitsMessages.reconnect}
+          {visitsMessages.reconnect}
         </Button>
       </div>
     </StackedForm>

@@ -75,11 +75,13 @@ export function SourceFlags({ flags }: { flags: TrafficFlags }) {
   if (raised.length === 0) return null
   return (
     <Notice tone="info">
-      {raised.map((name) => (
-        <p key={name}>
-          {messages.quality[name]}. <span className="text-quiet">{messages.qualityHelp[name]}.</span>
-        </p>
-      ))}
+      <ul className="flex flex-col gap-2">
+        {raised.map((name) => (
+          <li key={name}>
+            {messages.quality[name]}.<p className="text-13 text-quiet">{messages.qualityHelp[name]}.</p>
+          </li>
+        ))}
+      </ul>
     </Notice>
   )
 }

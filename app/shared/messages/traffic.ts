@@ -62,7 +62,7 @@ export const trafficMessages = catalogue('traffic', {
   account: 'Account',
   state: 'State',
   sites: 'Sites',
-  lastSync: 'Last synchronization',
+  lastSync: 'Last synchronisation',
   never: 'Never',
   wholeOrganization: (name: string) => `${name}, whole organization`,
   ofClient: (name: string, organization: string) => `Client ${name}, ${organization}`,
@@ -164,12 +164,12 @@ export const trafficMessages = catalogue('traffic', {
     link: 'Link property',
     replaces: 'Linking another property deletes the figures of the present one',
     visits: (visits: string) => `${visits} visits in the last 7 days`,
-    reconnectHelp: (account: string) =>
-      `Connect ${account} again. The property, its figures and its time zone stay`,
+    reconnectHelp: (label: string) =>
+      `Connect ${label} again. The property, its figures and its time zone stay`,
     askRenewal: (connection: string) =>
       `An admin of the client, or an owner where ${connection} is of the whole organization, can connect it again`,
-    synced: (moment: string) => `Last synchronized ${moment}`,
-    notSynced: 'Waiting for the first synchronization',
+    synced: (moment: string) => `Last synchronised ${moment}`,
+    notSynced: 'Waiting for the first synchronisation',
     unlink: 'Unlink',
     unlinkTitle: 'Unlink the property?',
     unlinkWarning: 'The stored figures of this site are deleted. They can be read again after linking',

@@ -122,7 +122,8 @@ export async function readTrafficDetail(
       ? listEntries(ctx.db, tenant, { site, current, previous, limit: MAX_ENTRIES })
       : Promise.resolve([]),
   ])
-  const hasPrevious = summary.previous.days.length > 0
+  // While the first days still arrive, a part of them would make everything seem to grow.
+  const hasPrevious = summary.previous.days.length > daysBetween(previous.startDate, previous.endDate)
   const breakdowns = Object.fromEntries(
     TRAFFIC_DIMENSIONS.map((dimension) => [
       dimension,
