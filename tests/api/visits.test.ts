@@ -184,6 +184,10 @@ describe('other screens say the same', () => {
       inOutages: null,
       change: { days: 30 },
     })
+    // Dates of a document, in Berlin: today is among them, but not counted.
+    const named = { start_date: `${ago(30)}T22:00:00Z`, end_date: `${today}T22:00:00Z` }
+    const document = await people.owner.get('/api/lighthouses/month', { query: { ...query, ...named } })
+    expect(document.body.visits).toMatchObject({ visits: sum(ago(29), ago(1), fallen), change: { days: 29 } })
     const none = { ...query, site: String(unconnected._id) }
     expect((await people.owner.get('/api/lighthouses/month', { query: none })).body.visits).toBeNull()
   })

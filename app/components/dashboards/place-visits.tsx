@@ -36,16 +36,14 @@ function chartOf({ startDate, endDate, days }: PlaceTraffic): ChartInput {
 /** Visits of all sites of a place. Its figure is of complete days, the chart has today too. */
 export function PlaceVisits({ traffic }: { traffic: PlaceTraffic }) {
   const chart = useMemo(() => chartOf(traffic), [traffic])
-  const { visits, sites, days } = traffic
+  const { visits, sites } = traffic
   return (
     <Card title={messages.column} note={messages.ofSites(sites)}>
       <div className="flex flex-col gap-3">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <MetricValue figure={figure(formatVisits(visits.visits))} size="large" />
           <ChangedVisits change={visits.change} />
-          <span className="text-13 text-quiet">
-            {days.some(({ isIncomplete }) => isIncomplete) ? messages.withoutToday : messages.onCompleteDays}
-          </span>
+          <span className="text-13 text-quiet">{messages.onCompleteDays}</span>
         </p>
         <LineChart {...chart} height={HEIGHT} showTitle={false} />
       </div>

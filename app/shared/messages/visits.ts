@@ -139,7 +139,6 @@ export const visitsMessages = catalogue('visits', {
   unknown: 'No visits known',
   ofSites: (amount: number) => `Of ${several(amount, 'site', 'sites')} with web analytics`,
   onCompleteDays: 'on complete days, against the same weekdays before',
-  withoutToday: 'on complete days, against the same weekdays before. Today is not complete and not counted',
   fewer: (share: string, after: string, before: string) =>
     `${share} fewer visits than on the same weekdays: ${after} instead of ${before}`,
   line: (visits: string, change: string) => `${visits}, ${change}`,

@@ -101,7 +101,6 @@ export default function ResultsRoute() {
               <>
                 <NeedsAttention {...{ attention, isAll, now }} />
                 <ServerHtml id="availability" className="empty:hidden" drawing={availability} />
-                {visits ? <PlaceVisits traffic={visits} /> : null}
               </>
             ) : null}
             <PageFilterBar
@@ -125,6 +124,7 @@ export default function ResultsRoute() {
           client={client._id}
           isSite={site !== null}
         />
+        {visits && showsState && !month ? <PlaceVisits traffic={visits} /> : null}
         <NextSteps next={next} />
       </div>
     </ShareHost>
