@@ -281,7 +281,8 @@ describe('what goes wrong', () => {
 
   test('withdrawn access stops reading and mails once who connected it', async () => {
     const { connection, site } = await linked('umami')
-    await speakPseudo((await readRow('live.traffic_connection', { id: connection._id })).created_by)
+    const { created_by } = await readRow('live.traffic_connection', { id: connection._id })
+    await speakPseudo(created_by ?? '')
     server.isRevoked = true
     await syncTraffic(context())
     expect(await stateOf(connection._id)).toMatchObject({ state: 'revoked', problem: 'refused' })
