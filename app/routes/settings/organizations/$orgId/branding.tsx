@@ -41,6 +41,8 @@ export default function OrganizationBrandingRoute() {
   const sent = search.get('dialog')
   const { preview } = useLivePreview<Brand>(BRAND_FORM, lastResult?.preview ?? settings)
   const { removal } = messages
+  // Images are saved when they are sent, so a preview of texts from before has old ones.
+  const { logo, logoLight, favicon } = settings
   const dialog =
     sent === 'remove' && settings.isOwn ? (
       <RemoveDialog
@@ -66,7 +68,7 @@ export default function OrganizationBrandingRoute() {
           <DomainSection organizationId={organizationId} />
           {settings.isOwn ? <RemoveBrand organizationId={organizationId} /> : null}
         </div>
-        <BrandPreview brand={preview ?? settings} />
+        <BrandPreview brand={{ ...(preview ?? settings), logo, logoLight, favicon }} />
       </div>
     </DialogHost>
   )
