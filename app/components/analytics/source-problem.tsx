@@ -33,7 +33,9 @@ export function SourceProblem({ source, advice, actions }: SourceProblemProps) {
   const texts = [
     messages.problems[state],
     state === 'quota' || reason === null ? null : trafficProblemTexts[reason],
-    retryAt === null ? null : messages.retry[state](formatDateTime(retryAt, timeZone), timeZone),
+    retryAt !== null && (state === 'quota' || state === 'failing')
+      ? messages.retry[state](formatDateTime(retryAt, timeZone), timeZone)
+      : null,
     advice,
   ]
   return (

@@ -117,8 +117,6 @@ export const visitsMessages = catalogue('visits', {
     failing: 'No new figures arrive at the moment',
   },
   retry: {
-    expired: () => '',
-    revoked: () => '',
     quota: (moment: string, timeZone: string) => `Reading continues on ${moment} (${timeZone})`,
     failing: (moment: string, timeZone: string) => `Next attempt on ${moment} (${timeZone})`,
   },
