@@ -404,3 +404,18 @@ test.each([
     expect(entry?.gap).toBe(gap)
   },
 )
+
+test('a mailed report says of each figure that it was not measured, and of how many days a sum is', () => {
+  const rowsOf = (facts: Facts) => {
+    const found = reportBlocks(facts, 'page', WRITTEN).blocks.find((block) => block.kind === 'facts')
+    return Object.fromEntries((found?.rows ?? []).map(({ label, value }) => [label, value]))
+  }
+  expect(rowsOf({ ...FACTS, visits: 'notMeasured' })).toMatchObject({
+    ...{ Availability: 'Not measured', Outages: 'Not measured', Visits: 'Not measured' },
+  })
+  const change = { verdict: 'few', days: 3, before: 0, after: 0, change: null } as const
+  const visits = { visits: 1200, change, measuredDays: 3, allDays: 7 }
+  expect(rowsOf({ ...FACTS, availability: 1, visits })).toMatchObject({
+    ...{ Outages: 'None', Visits: '1,200 on 3 of 7 days, too few to compare' },
+  })
+})

@@ -166,6 +166,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
         <meta name="description" content={brandMessages.description(name)} />
         <Meta />
         <Links />
+        {isPaper ? null : <link rel="manifest" href="/manifest.webmanifest" />}
         <link rel="icon" href={favicon ?? '/favicon.svg'} type={favicon ? 'image/png' : 'image/svg+xml'} />
       </head>
       <body>

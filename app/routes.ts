@@ -329,5 +329,6 @@ export default [
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),
   route('robots.txt', 'routes/robots[.]txt.ts'),
+  route('manifest.webmanifest', 'routes/manifest[.]webmanifest.ts'),
   route('*', 'routes/$.tsx'),
 ] satisfies RouteConfig

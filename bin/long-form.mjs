@@ -119,6 +119,14 @@ export const UNITS = [
     seconds: 120,
   },
   {
+    name: 'width in a long language',
+    ...scriptless,
+    files: ['language-layout'],
+    parts: 2,
+    cpu: 42,
+    seconds: 70,
+  },
+  {
     name: 'axe of screens',
     ...browser,
     files: ['accessibility-layout'],

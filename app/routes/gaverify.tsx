@@ -25,8 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { url } = await api.get('/api/traffic-connections/google/flow', { query: { flow } }).catch(toList)
     return data({ url }, { headers: { refresh: `0;url=${url}`, 'cache-control': 'no-store' } })
   }
-  const { redirectTo } = await api.get('/api/auth/gaverify', { query }).catch(toList)
-  throw await redirectWithToast(redirectTo, { status: 'success', message: messages.done.connected })
+  const { redirectTo, isRenewed } = await api.get('/api/auth/gaverify', { query }).catch(toList)
+  const message = isRenewed ? messages.done.reconnected : messages.done.connected
+  throw await redirectWithToast(redirectTo, { status: 'success', message })
 }
 
 export default function GaVerifyRoute() {

@@ -3,11 +3,13 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import handleRequest from '~/entry.server'
 import { loader as load } from '~/root'
+import { loader as readManifest } from '~/routes/manifest[.]webmanifest'
 import { setMaintenance } from '~/server/administration/maintenance'
 import { PRINT_KEY_PREFIX } from '~/server/analysis/pdf-orders'
 import { claimOrder } from '~/server/analysis/pdf-orders/print.store'
 import { dispatch } from '~/server/api/dispatch'
 import { serializeShareKey } from '~/server/platform/http/share-cookie'
+import { publicUrl } from '~/server/platform/public-url'
 import { hashSecret } from '~/server/platform/secrets'
 import { readShownBrand, withBrand } from '~/server/screens/brand'
 import { brandingMessages as messages } from '~/shared/messages/branding'
@@ -160,8 +162,8 @@ describe('the images of a brand', () => {
     const { body } = await put({ logo: disguised, favicon: jpeg })
     expect(body.logoLight).toBeNull()
     const [, hash = ''] = /\/logo\?v=([0-9a-f]{64})$/.exec(body.logo) ?? []
-    const call = (organization: number, v: string) =>
-      dispatch(new Request(`http://localhost/api/organizations/${organization}/images/logo?v=${v}`))
+    const call = (organization: number, v: string, kind = 'logo') =>
+      dispatch(new Request(`http://localhost/api/organizations/${organization}/images/${kind}?v=${v}`))
     const answer = await call(tenant.organization._id, hash)
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([answer.status, bytes.includes('script')]).toEqual([200, false])
@@ -172,6 +174,16 @@ describe('the images of a brand', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
+    const icon = body.favicon.split('?v=')[1] ?? ''
+    for (const [size, side] of [
+      ['', 128],
+      ['&size=192', 192],
+      ['&size=512', 512],
+    ] as const) {
+      const drawn = await (await call(tenant.organization._id, icon + size, 'favicon')).arrayBuffer()
+      expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: side, height: side })
+    }
+    expect((await call(tenant.organization._id, `${icon}&size=64`, 'favicon')).status).toBe(422)
     const other = await createOrganization()
     expect((await call(other._id, hash)).status).toBe(404)
     expect((await call(tenant.organization._id, hash.replace(/./g, '0'))).status).toBe(404)
@@ -204,6 +216,11 @@ const requestOn = (host: string, path = '/login', headers: Record<string, string
   new Request(`http://in-process${path}`, { headers: { host, ...headers } })
 /** Of the document that a screen renders. */
 const brandOf = (...visit: Parameters<typeof requestOn>) => readShownBrand(requestOn(...visit))
+/** What browsers install, with the cookies that they do not send. */
+const manifestOf = async (host: string, headers: Record<string, string> = {}) => {
+  const request = requestOn(host, '/manifest.webmanifest', headers)
+  return (await readManifest({ request, params: {}, context: {} })).json()
+}
 /** A document whose error screen fails too. */
 const renderBroken = (request: Request) =>
   handleRequest(request, 500, new Headers(), {
@@ -255,6 +272,9 @@ describe('by its host', () => {
       expect([host, await found(host)]).toEqual([host, name])
       expect([host, (await brandOf(`${host.toUpperCase()}.:8443`)).name]).toEqual([host, name])
       expect([host, await shown(`sub.${host}`)]).toEqual([host, productName])
+      const manifest = await manifestOf(host, { cookie: owner.cookie ?? '' })
+      expect([host, manifest]).toMatchObject([host, { name, short_name: name }])
+      expect([host, manifest.icons.length]).toEqual([host, name === productName ? 3 : 0])
     }
     expect([...kinds].sort()).toEqual([false, true])
   })
@@ -309,6 +329,9 @@ describe('by its host', () => {
       expect([host, printed.name]).toEqual([host, shownName])
       const feed = await anonymous.get(`/api/status/${page.key}/feed`, { headers: { host } })
       expect([host, onlyHas(feed.body, shownName)]).toEqual([host, true])
+      const links = [...feed.body.matchAll(/https?:\/\/([^/]+)\/status/g)].map(([, found]) => found)
+      const linked = host === 'unknown.example.net' ? new URL(publicUrl('/')).host : 'mine.example.net'
+      expect([host, [...new Set(links)]]).toEqual([host, [expect.stringContaining(linked)]])
 
       const failed = await withBrand(request, new Error('secret'), await brandOf(host))
       expect(failed).toMatchObject({ status: 500 })

@@ -126,6 +126,7 @@ export const CALL_ACCESS = accessLines(
   POST /api/lighthouses/sendWebConfigAlert: project admin absent
   POST /api/(lighthouses/testqueuebyids|ChromeUXReports/lastbypages): visitor
   /api/lighthouses/month: client member shared
+  /api/overview/visits: client member shared
   /api/lighthouses/manual-tests: caller
   POST /api/lighthouses/manual-tests/cancel: project admin
   GET /api/lighthouses/(audits|reportFile|download-video): project member shared absent

@@ -13,7 +13,7 @@ import { signInAs } from '../support/api'
 import { addChannel, channelRow, deliverAt, deliveryRow, enqueueMessage } from '../support/channels'
 import { contextFor, systemContext } from '../support/contexts'
 import { createTenant } from '../support/factories'
-import { mailsTo } from '../support/mails'
+import { mailsTo, speakPseudo } from '../support/mails'
 import { insertRows, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -102,11 +102,13 @@ describe('retries', () => {
     expect(row.response_text).toBe('x'.repeat(1_000))
     expect(row.failed_at).toEqual(later((times.at(-1) ?? 0) * SECOND_MS))
 
+    await speakPseudo(owner.user.id)
     const notify = (at: Date) => notifyFailingChannels(systemContext({ now: () => at }))
     expect(await notify(later(23 * HOUR_MS))).toBe(0)
     expect([await notify(later(DAY_MS)), await notify(later(25 * HOUR_MS))]).toEqual([1, 0])
     const mails = await mailsTo(own.db, owner.user.email)
     expect(mails.filter(({ kind }) => kind === 'channels.failing')).toHaveLength(1)
+    expect(mails.at(-1)?.subject).toMatch(/^⟦.*⟧$/)
     expect(mails.at(-1)?.plain).toContain(`/settings/channels/${channel._id}`)
     expect((await channelRow(channel._id)).failing_since).toEqual(start)
   })

@@ -6,7 +6,7 @@ import { DAY_MS } from '~/shared/values/units'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createProject, createTeam, createTenant, createUser } from '../support/factories'
-import { mailsTo } from '../support/mails'
+import { mailsTo, speakPseudo } from '../support/mails'
 import { createIncident, createMonitor, type TestMonitor } from '../support/outages'
 import { insertRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -342,6 +342,8 @@ describe('a prober without a network', () => {
 
   test('is notified to super admins once, for any number of probers', async () => {
     const keeper = await createUser({ isSuper: true })
+    const other = await createUser({ isSuper: true })
+    await speakPseudo(other.id)
     await addProber(50)
     await tellAt(50)
     expect(await newSubjects(keeper)).toEqual([])
@@ -351,6 +353,8 @@ describe('a prober without a network', () => {
     await tellAt(80)
     await tellAt(90)
     expect(await newSubjects(keeper)).toEqual(['Prober without network: Hanoi'])
+    const [mail, ...more] = await newMails(other)
+    expect([mail?.subject, more]).toEqual([expect.stringMatching(/^⟦.*⟧$/), []])
     expect(await newSubjects(owner.user)).toEqual([])
   })
 

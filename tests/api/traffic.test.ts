@@ -5,14 +5,15 @@ import { trafficProblemTexts, trafficFormMessages as words } from '~/shared/mess
 import type { Site } from '~/shared/schemas/site'
 import { addDays, startOfDay } from '~/shared/values/calendar'
 import type { TrafficSource } from '~/shared/values/traffic-choices'
-import { DAY_MS, HOUR_MS } from '~/shared/values/units'
-import { GA4_FORBIDDEN, GA4_PROPERTY, GOOGLE_CLIENT } from '../mocks/google-analytics'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/values/units'
+import { GA4_FORBIDDEN, GA4_PROPERTY, GOOGLE_CLIENT, usedUp } from '../mocks/google-analytics'
 import { MATOMO_SITE } from '../mocks/matomo'
 import { startTraffic, type TrafficServer } from '../mocks/traffic'
 import { daysOf, figuresOn, pathsOn, SPRING } from '../mocks/traffic-figures'
 import { UMAMI_USER } from '../mocks/umami'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
+import { speakPseudo } from '../support/mails'
 import { allowedFrom, statuses } from '../support/people'
 import { emptyTables, readRow, readRows, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
@@ -42,6 +43,7 @@ beforeEach(async () => {
     failing: null,
     isRevoked: false,
     metadata: {},
+    quota: {},
     maxRows: 10_000,
     since: '2020-01-01',
     timeZone: 'Europe/Berlin',
@@ -99,6 +101,9 @@ const detail = (site: Site, currentPeriod: object, previousPeriod: object, more:
   })
 const rowsByDay = async (site: Site) =>
   (await readRows('traffic_day', { site_id: site._id })).sort((a, b) => Number(a.day) - Number(b.day))
+const linkOf = async (site: Site) =>
+  (await people.projectViewer.post('/api/googleanalytics/traffic', { body: { site: site._id } })).body
+    .property
 const stateOf = async (id: string) =>
   (await people.clientAdmin.get(`/api/traffic-connections/${id}`)).body as { state: string; problem: string }
 
@@ -201,25 +206,74 @@ describe('what goes wrong', () => {
     expect(answer.body.quality).toMatchObject({ hasDataLoss: true, isThresholded: true, isSampled: true })
   })
 
-  test('a full quota pauses, and the rest follows', async () => {
-    const { site } = await linked('plausible')
+  test('a full quota pauses all sites of the connection, and the rest follows', async () => {
+    const { connection, site } = await linked('plausible')
+    const other = await newSite()
+    await link(other, connection._id, CREDENTIALS.plausible.property)
     server.failing = { status: 429, retryAfter: '120' }
     await syncTraffic(context())
+    const paused = {
+      problem: 'quota',
+      retryAt: new Date(now + 120_000).toISOString(),
+      filledDays: 0,
+      allDays: DAYS - 1,
+    }
+    expect([await linkOf(site), await linkOf(other)]).toMatchObject([paused, paused])
+    expect(await stateOf(connection._id)).toMatchObject({
+      ...{ state: 'connected', problem: 'quota', pausedUntil: paused.retryAt },
+    })
     server.failing = null
     expect(await syncTraffic(context())).toBe(0)
     now += 121_000
     await syncTraffic(context())
     expect(await readRows('traffic_day', { site_id: site._id })).toHaveLength(60)
+    expect(await linkOf(site)).toMatchObject({
+      problem: null,
+      retryAt: null,
+      isFilling: true,
+      filledDays: 59,
+    })
+  })
+
+  test('a wrong key is refused also where the service lists no sites for it', async () => {
+    const { connection } = await linked('plausible')
+    const path = `/api/traffic-connections/${connection._id}`
+    const { status, problem } = await people.clientAdmin.put(path, { body: { token: 'wrong' } })
+    expect([status, problem.fields]).toEqual([422, { token: [trafficProblemTexts.refused] }])
+  })
+
+  test.each([
+    ['hour', () => now + HOUR_MS],
+    ['day', () => startOfDay(today(), 'America/Los_Angeles').getTime() + DAY_MS],
+  ] as const)('the %s of Google, whose quota is of one property', async (quota, until) => {
+    const { connection, site } = await linked('ga4')
+    // Midnight there has not come yet.
+    now = Date.parse(`${today()}T12:00:00Z`)
+    server.failing = usedUp(quota)
+    await syncTraffic(context())
+    const retryAt = new Date(until()).toISOString()
+    expect(await linkOf(site)).toMatchObject({ problem: 'quota', retryAt })
+    expect(await stateOf(connection._id)).toMatchObject({ problem: null, pausedUntil: null })
+    // Little is left after what was read.
+    server.failing = null
+    server.quota = {
+      [quota === 'day' ? 'tokensPerDay' : 'tokensPerHour']: { consumed: 39_900, remaining: 100 },
+    }
+    now = Date.parse(retryAt)
+    await syncTraffic(context())
+    expect(await linkOf(site)).toMatchObject({ problem: 'quota', isFilling: true })
   })
 
   test('an outage of the service is tried again, and said after three attempts', async () => {
-    const { connection } = await linked('matomo')
+    const { connection, site } = await linked('matomo')
     server.failing = { status: 503 }
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await syncTraffic(context())
       now += 6 * HOUR_MS
     }
     expect(await stateOf(connection._id)).toMatchObject({ state: 'failing', problem: 'unreachable' })
+    // 40 minutes after the third attempt.
+    expect((await linkOf(site)).retryAt).toBe(new Date(START + 12 * HOUR_MS + 40 * MINUTE_MS).toISOString())
     server.failing = null
     await syncTraffic(context())
     expect(await stateOf(connection._id)).toMatchObject({ state: 'connected', problem: null })
@@ -227,11 +281,15 @@ describe('what goes wrong', () => {
 
   test('withdrawn access stops reading and mails once who connected it', async () => {
     const { connection, site } = await linked('umami')
+    const { created_by } = await readRow('live.traffic_connection', { id: connection._id })
+    await speakPseudo(created_by ?? '')
     server.isRevoked = true
     await syncTraffic(context())
     expect(await stateOf(connection._id)).toMatchObject({ state: 'revoked', problem: 'refused' })
     expect([await notifyExpired(context()), await notifyExpired(context())]).toEqual([1, 0])
-    expect(await readRows('mail', { kind: 'traffic.expired' })).toHaveLength(1)
+    expect(await readRows('mail', { kind: 'traffic.expired' })).toMatchObject([
+      { subject: expect.stringMatching(/^⟦.*⟧$/) },
+    ])
     now += DAY_MS
     expect(await syncTraffic(context())).toBe(0)
     server.isRevoked = false
@@ -288,7 +346,7 @@ describe('Google', () => {
     const again = await start(people.clientAdmin, { connection })
     const renewed = await signInAtGoogle(again.body.url)
     const { body } = await people.clientAdmin.get('/api/auth/gaverify', { query: renewed })
-    expect(body.connection).toBe(connection)
+    expect(body).toMatchObject({ connection, isRenewed: true })
     expect(await stateOf(connection)).toMatchObject({ state: 'connected' })
   })
 })

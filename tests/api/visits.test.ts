@@ -94,8 +94,13 @@ describe('visits of a site', () => {
       Array.from({ length: 41 }, () => 800),
       at,
     )
-    const { slow } = await visitsOf(tenant.site, { startDate: ago(29), endDate: ago(1) })
+    const { slow, lcp } = await visitsOf(tenant.site, { startDate: ago(29), endDate: ago(1) })
     const visits = sum(ago(29), ago(1))
+    // LCP never changes here, so nothing can go with it.
+    expect(lcp).toMatchObject({ formFactor: 'MOBILE', rho: null, trend: null })
+    expect(lcp?.dots.map(({ x, y }) => [x, y]).sort()).toEqual(
+      Array.from({ length: 29 }, (_, i) => [usualVisits(ago(i + 1)), 4000]).sort(),
+    )
     expect(slow).toEqual({
       ...{ slow: Math.round(visits * 0.6), rated: visits, visits, basis: 'lab' },
       share: expect.closeTo(0.6, 6),
@@ -179,8 +184,38 @@ describe('other screens say the same', () => {
       inOutages: null,
       change: { days: 30 },
     })
+    // Dates of a document, in Berlin: today is among them, but not counted.
+    const named = { start_date: `${ago(30)}T22:00:00Z`, end_date: `${today}T22:00:00Z` }
+    const document = await people.owner.get('/api/lighthouses/month', { query: { ...query, ...named } })
+    expect(document.body.visits).toMatchObject({ visits: sum(ago(29), ago(1), fallen), change: { days: 29 } })
     const none = { ...query, site: String(unconnected._id) }
     expect((await people.owner.get('/api/lighthouses/month', { query: none })).body.visits).toBeNull()
+  })
+})
+
+describe('visits of a dashboard by day', () => {
+  const call = (place: Record<string, number>, dates: object = MONTH) =>
+    people.owner.get('/api/overview/visits', {
+      query: { ...place, ...dates } as unknown as Record<string, string>,
+    })
+  const all = (from: string, to: string) => sum(from, to) + sum(from, to, fallen)
+
+  test('are the sums of the sites; complete days are compared, today is only shown', async () => {
+    const { body } = await call({ client: tenant.client._id })
+    expect(body).toMatchObject({ sites: 2, visits: { visits: all(ago(29), ago(1)), change: { days: 29 } } })
+    expect(body.days).toHaveLength(30)
+    expect(body.days.at(-1)).toEqual({
+      ...{ day: today, isIncomplete: true },
+      visits: usualVisits(today) + fallen(today),
+    })
+    const { body: ofSite } = await call({ client: tenant.client._id, site: quay._id })
+    expect(ofSite).toMatchObject({ sites: 1, visits: { visits: sum(ago(29), ago(1), fallen) } })
+  })
+
+  test('are null without web analytics; a period that ends before it begins is refused', async () => {
+    expect((await call({ client: tenant.client._id, site: unconnected._id })).body).toBeNull()
+    const wrong = await call({ client: tenant.client._id }, { startDate: today, endDate: ago(1) })
+    expect(wrong.status).toBe(422)
   })
 })
 

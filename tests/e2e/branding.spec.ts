@@ -71,6 +71,8 @@ test('a brand is set up, previewed, and shown on its verified host only @http', 
   await expect(page.getByText(words.saved)).toBeVisible()
 
   const { title } = words.images.logo
+  // Typed, but not saved.
+  await page.getByLabel(words.footer).fill('Fjord and sons')
   for (const [buffer, answer] of [
     [Buffer.from('<svg/>'), words.wrongType],
     [Buffer.alloc(0), words.missing],
@@ -80,7 +82,7 @@ test('a brand is set up, previewed, and shown on its verified host only @http', 
     await page.getByLabel(words.file(title), { exact: true }).setInputFiles(file)
     await page.getByRole('button', { name: words.upload(title), exact: true }).click()
     await expect(page.getByText(answer)).toBeVisible()
-    await expect(page.getByLabel(words.footer)).toHaveValue('Fjord Ltd')
+    await expect(page.getByLabel(words.footer)).toHaveValue('Fjord and sons')
   }
 
   const host = `reports.fjord${organization}.example.com`

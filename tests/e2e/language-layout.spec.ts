@@ -14,10 +14,15 @@ test('no screen is wider than a telephone in a long language @nojs', async ({ pa
   for (const view of sliced(isFull ? viewsFor(MEASURED) : LAYOUTS)) {
     const address = addressOf(view, idsOf(measured)).replace(/#.*/, '')
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}lng=en-XA`)
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    if (over > 0) wide.push(`${view}: ${over} px`)
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return null
+      const beyond = [...document.querySelectorAll('main *')].find(
+        (one) => one.getBoundingClientRect().right > clientWidth,
+      )
+      return `${scrollWidth - clientWidth} px by ${beyond?.tagName} ${beyond?.textContent?.slice(0, 80)}`
+    })
+    if (over !== null) wide.push(`${view}: ${over}`)
   }
   expect(wide).toEqual([])
 })

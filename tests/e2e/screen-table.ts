@@ -19,7 +19,7 @@ export const SCREEN_ACCESS = accessLines(`
   /login/second-step: to /login
   /(forgot-password|auth/forgotpass/:token|register-confirmation|invite-user/:token|update-payment-method): public
   /(unsubscribe-email|unsubscribe-alert|unsubscribe-threshold-alert): public
-  /(help|forbidden|api-docs|healthz|readyz|robots.txt): public
+  /(help|forbidden|api-docs|healthz|readyz|robots.txt|manifest.webmanifest): public
   /(status/:key|(api/)?\\*|auth/:provider/callback): public absent
   /auth/:provider$: guest absent
   /(dashboard|benchmark|personal-dashboards|navigate|search): visitor

@@ -13,6 +13,13 @@ import {
 
 export const GOOGLE_CLIENT = { id: 'analytics-client', secret: 'analytics-secret' }
 export const GA4_PROPERTY = '123456789'
+/** What it answers when the tokens of a property are used up. */
+export const usedUp = (quota: 'hour' | 'day') => ({
+  status: 429,
+  body: {
+    error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: `Exhausted property tokens per ${quota}.` },
+  },
+})
 /** One that the account may not read. */
 export const GA4_FORBIDDEN = '999'
 const EMAIL = 'analyst@example.com'
@@ -90,6 +97,7 @@ function reportOf(server: TrafficServer, asked: ReportRequest) {
     propertyQuota: {
       tokensPerDay: { consumed: 10, remaining: 199_990 },
       tokensPerHour: { consumed: 10, remaining: 39_990 },
+      ...server.quota,
     },
     kind: 'analyticsData#runReport',
   }

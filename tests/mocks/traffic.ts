@@ -15,6 +15,8 @@ export interface TrafficServer {
   /** Of Google: what its owner withdrew. */
   isRevoked: boolean
   metadata: Record<string, unknown>
+  /** Tokens that Google says are left. */
+  quota: Record<string, { consumed: number; remaining: number }>
   /** Rows of a response at most, so that readers must turn pages. */
   maxRows: number
   timeZone: string
@@ -57,6 +59,7 @@ export async function startTraffic(port: number, more: Partial<TrafficServer> = 
     failing: null,
     isRevoked: false,
     metadata: {},
+    quota: {},
     maxRows: 10_000,
     timeZone: 'Europe/Berlin',
     today: new Date().toISOString().slice(0, 10),

@@ -1,7 +1,9 @@
 import { processRequests } from '~/server/accounts/auth'
 import type { Db } from '~/server/platform/db'
 import { type Mail, queueMail } from '~/server/platform/mail'
+import { PSEUDO_LANGUAGE } from '~/shared/values/pseudo-language'
 import { systemContext } from './contexts'
+import { updateRows } from './rows'
 
 export const answerAll = (): Promise<number> => processRequests(systemContext(), new AbortController().signal)
 
@@ -15,6 +17,10 @@ export function queueText(ctx: Parameters<typeof queueMail>[0], db: Db, mail: Ma
     write: () => ({ subject, paragraphs, ...(action && { action }), ...(footnote && { footnote }) }),
   })
 }
+
+/** From now on this person reads sentences like ⟦ţĥíš⟧. */
+export const speakPseudo = (id: string) =>
+  updateRows('user_account', { id }, { settings: JSON.stringify({ language: PSEUDO_LANGUAGE }) })
 
 export const mailsTo = (db: Db, recipient: string) =>
   db

@@ -41,7 +41,8 @@ export async function addVisits(
       time_zone: timeZone,
       fill_from: first,
       filled_from: first,
-      next_at: at,
+      // Nothing reads it: it has no credentials.
+      next_at: '9999-01-01',
       synced_at: at,
       created_at: at,
     },

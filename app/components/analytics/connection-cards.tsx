@@ -8,15 +8,25 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatCount } from '~/shared/format/count'
+import { formatDateTime } from '~/shared/format/date'
 import { trafficMessages as messages, trafficProblemTexts } from '~/shared/messages/traffic'
+import { visitsMessages } from '~/shared/messages/visits'
 import { paths } from '~/shared/paths'
 import type { TrafficConnection, TrafficTest } from '~/shared/schemas/traffic-connection'
 import { ConnectionFields, type ConnectionValues } from './connection-fields'
 
 /** What is wrong with a connection, and what to do. */
 export function ConnectionNotice({ connection }: { connection: TrafficConnection }) {
-  const { state, problem } = connection
+  const { state, problem, pausedUntil } = connection
+  const timeZone = useTimeZone()
+  if (pausedUntil !== null)
+    return (
+      <Notice tone="warning" title={messages.pausedTitle}>
+        <p>{visitsMessages.retry.quota(formatDateTime(pausedUntil, timeZone), timeZone)}.</p>
+      </Notice>
+    )
   if (state === 'connected') return null
   const reason = problem === null ? null : <p>{trafficProblemTexts[problem]}.</p>
   if (state === 'failing')

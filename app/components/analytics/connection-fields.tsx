@@ -24,7 +24,7 @@ type ConnectionFieldsProps = {
 
 const SECRET = { mono: true, autoComplete: 'off', spellCheck: false } as const
 
-function SecretFields({ source, fields, account }: ConnectionFieldsProps) {
+export function SecretFields({ source, fields, account }: ConnectionFieldsProps) {
   const keep = account === undefined ? undefined : messages.keepSecret(account)
   if (source === 'ga4')
     return (

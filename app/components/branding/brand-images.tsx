@@ -1,34 +1,18 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { FileField } from '~/components/ui/form/file-field'
-import { getFormProps, useForm } from '~/components/ui/form/use-form'
+import { Notice } from '~/components/ui/notice'
 import { brandingMessages as messages } from '~/shared/messages/branding'
-import { paths } from '~/shared/paths'
 import { BRAND_IMAGES, type BrandImage, type BrandSettings, IMAGE_FIELDS } from '~/shared/schemas/brand'
+import { BRAND_FORM } from './brand-form'
 
-type Result = SubmissionResult | null | undefined
-type BrandImagesProps = {
-  organizationId: number
-  settings: BrandSettings
-  /** The image that the last form was about. */
-  sent: string | null
-  lastResult: Result
-}
+/** What became of the image that was sent last. */
+export type ImageResult = { kind: BrandImage; isSaved: boolean; text: string } | undefined
 
-function ImageRow({
-  kind,
-  src,
-  action,
-  lastResult,
-}: {
-  kind: BrandImage
-  src: string | null
-  action: string
-  lastResult: Result
-}) {
-  const [form, fields] = useForm<{ image: File }>({ id: `image-${kind}`, lastResult })
+type ImageRowProps = { kind: BrandImage; src: string | null; result: ImageResult }
+
+/** Its buttons belong to the form of the texts, so that nothing typed there is lost. */
+function ImageRow({ kind, src, result }: ImageRowProps) {
   const { title, help } = messages.images[kind]
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
@@ -46,42 +30,48 @@ function ImageRow({
           <img src={src} alt={title} className="brand-logo" />
         </p>
       )}
-      <Form
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="flex flex-wrap items-center gap-3"
-      >
+      {result?.isSaved ? <Notice tone="good" title={result.text} urgent /> : null}
+      <div className="flex flex-wrap items-center gap-3">
         <FileField
+          // A new one after each upload: the file that was sent is no longer chosen.
+          key={result?.isSaved ? src : kind}
           label={messages.file(title)}
           help={messages.formats}
-          field={fields.image}
+          error={result?.isSaved === false ? result.text : null}
+          name={`image-${kind}`}
+          form={BRAND_FORM}
           accept="image/png,image/jpeg,image/webp"
         />
         <div className="flex min-w-0 flex-wrap gap-2">
-          <Button aria-label={messages.upload(title)}>{messages.uploadShort}</Button>
+          <Button
+            form={BRAND_FORM}
+            name="intent"
+            value={kind}
+            formEncType="multipart/form-data"
+            formNoValidate
+            aria-label={messages.upload(title)}
+          >
+            {messages.uploadShort}
+          </Button>
           {src === null ? null : (
             <Button
+              form={BRAND_FORM}
               name="intent"
               value={`remove-${kind}`}
-              formAction="?"
               variant="quiet"
-              aria-label={messages.remove(title)}
               formNoValidate
+              aria-label={messages.remove(title)}
             >
               {messages.removeShort}
             </Button>
           )}
         </div>
-      </Form>
+      </div>
     </li>
   )
 }
 
-/** Each image is a form of its own: a file can't be filled in again after a refusal of another field. */
-export function BrandImages({ organizationId, settings, sent, lastResult }: BrandImagesProps) {
+export function BrandImages({ settings, result }: { settings: BrandSettings; result: ImageResult }) {
   return (
     <Card title={messages.imagesTitle}>
       <ul className="flex flex-col divide-y divide-line">
@@ -90,8 +80,7 @@ export function BrandImages({ organizationId, settings, sent, lastResult }: Bran
             key={kind}
             kind={kind}
             src={settings[IMAGE_FIELDS[kind]]}
-            action={paths.organizationBranding(organizationId, { dialog: kind })}
-            lastResult={sent === kind ? lastResult : null}
+            result={result?.kind === kind ? result : undefined}
           />
         ))}
       </ul>

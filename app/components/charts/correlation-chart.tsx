@@ -135,7 +135,7 @@ function Conclusion({ chart }: { chart: CorrelationInput }) {
 
 /** One metric against another, one dot a test, with the trend and a plain conclusion. */
 export function CorrelationChart(props: CorrelationChartProps) {
-  const { title, x, y, dots, n, of = 'tests', height = 220, showTitle = true } = props
+  const { title, x, y, dots, n, of = 'tests', counted, height = 220, showTitle = true } = props
   const id = useId()
   const model = useMemo(() => correlationModel({ x, y, dots }), [x, y, dots])
   const spots = useMemo(() => dots.map((dot) => spotOf(dot, model)), [dots, model])
@@ -148,7 +148,9 @@ export function CorrelationChart(props: CorrelationChartProps) {
       <p className="flex flex-wrap gap-x-4 text-12 text-quiet">
         <span>↑ {messages.axis(y.name, model.y.unit)}</span>
         <span>→ {messages.axis(x.name, model.x.unit)}</span>
-        <span>{dots.length < n ? messages.sampled(of, dots.length, n) : messages.count[of](n)}</span>
+        <span>
+          {dots.length < n ? messages.sampled(of, dots.length, n) : (counted ?? messages.count[of](n))}
+        </span>
       </p>
       <div className="relative" style={{ height: height + 24 }}>
         <ValueAxis model={{ ...model.y, y: model.y.domain }} height={height} />

@@ -14,6 +14,8 @@ export type CorrelationInput = {
   n: number
   /** What a dot is; default: a test. */
   of?: 'tests' | 'days'
+  /** How many there are, where `of` says too little. */
+  counted?: string
   rho: number | null
   low: number | null
   high: number | null

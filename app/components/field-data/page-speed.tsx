@@ -73,7 +73,12 @@ export function PageSpeedCard({ to }: { to: string }) {
       <Card title={messages.psiTitle}>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{messages.psiExplain}.</p>
-          <ButtonLink icon={Gauge} to={to} preventScrollReset>
+          <ButtonLink
+            icon={Gauge}
+            to={to}
+            preventScrollReset
+            className="max-sm:h-auto max-sm:min-h-9 max-sm:max-w-full max-sm:py-1.5 max-sm:whitespace-normal"
+          >
             {messages.psiMeasure}
           </ButtonLink>
         </div>

@@ -1,4 +1,5 @@
-import { changeText, Items, repairText } from '~/components/sharing/month-card'
+import { changeText, Items, repairText, visitsNotes } from '~/components/sharing/month-card'
+import { classes } from '~/components/ui/classes'
 import { InlineText } from '~/components/ui/inline-text'
 import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
@@ -7,6 +8,7 @@ import { formatDayMonth } from '~/shared/format/date'
 import { type Figure, figure, NOT_MEASURED } from '~/shared/format/figure'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
+import { formatVisits } from '~/shared/format/visits'
 import { monthMessages } from '~/shared/messages/month'
 import { printMessages } from '~/shared/messages/print'
 import type { RenderedHtml } from '~/shared/rendered-html'
@@ -26,9 +28,9 @@ interface Props {
   timeZone: string
 }
 
-type ShownFigure = readonly [name: string, figure: Figure, rating: Rating | null]
+type ShownFigure = readonly [name: string, figure: Figure, rating: Rating | null, notes?: string[]]
 
-function figuresOf({ figures, formFactor, outages }: Month, isUptime: boolean): ShownFigure[] {
+function figuresOf({ figures, formFactor, outages, visits }: Month, isUptime: boolean): ShownFigure[] {
   const { performance, lcp, availability } = figures
   const names = monthMessages.figures
   const available: ShownFigure = [names.availability, formatAvailability(availability.value), null]
@@ -42,19 +44,32 @@ function figuresOf({ figures, formFactor, outages }: Month, isUptime: boolean): 
     [names.performance, formatScore(performance.value), rateScore(performance.value)],
     [names.lcp, formatMetric('lcp', lcp.value), rate('lcp', lcp.value, formFactor)],
     available,
+    ...(visits
+      ? [[names.visits, figure(formatVisits(visits.visits)), null, visitsNotes(visits)] satisfies ShownFigure]
+      : []),
   ]
 }
 
 function Figures({ shown }: { shown: readonly ShownFigure[] }) {
   return (
-    <dl className="grid grid-cols-3 gap-6 border-y border-line py-4">
-      {shown.map(([name, value, rating]) => (
+    <dl
+      className={classes(
+        'grid gap-6 border-y border-line py-4',
+        shown.length > 3 ? 'grid-cols-4' : 'grid-cols-3',
+      )}
+    >
+      {shown.map(([name, value, rating, notes = []]) => (
         <div key={name} className="flex flex-col gap-1">
           <dt className="text-13 text-quiet">{name}</dt>
           <dd className="flex items-center gap-2">
             <MetricValue figure={value} size="large" />
             {rating ? <RatingMark rating={rating} /> : null}
           </dd>
+          {notes.map((note) => (
+            <dd key={note} className="text-12 text-pretty text-quiet">
+              {note}
+            </dd>
+          ))}
         </div>
       ))}
     </dl>

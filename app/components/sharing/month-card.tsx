@@ -69,17 +69,19 @@ function Figure({ name, month }: { name: Name; month: Month }) {
   )
 }
 
-function Visits({ visits }: { visits: NonNullable<Month['visits']> }) {
-  const { change, slowShare, inOutages } = visits
+/** How they changed, and how many met slow pages and outages, as far as it is known. */
+export function visitsNotes({ change, slowShare, inOutages }: NonNullable<Month['visits']>): string[] {
   const { verdict } = change
-  const compared =
+  return [
     verdict === 'same' || verdict === 'few'
       ? visitsMessages.verdict[verdict]
-      : visitsMessages.compared(formatShare(Math.abs(change.change ?? 0)), verdict)
-  const met = [
-    slowShare === null ? null : visitsMessages.slow(formatShare(slowShare)),
-    inOutages === null ? null : visitsMessages.outages(formatAbout(inOutages)),
-  ].filter((text) => text !== null)
+      : visitsMessages.compared(formatShare(Math.abs(change.change ?? 0)), verdict),
+    ...(slowShare === null ? [] : [visitsMessages.slow(formatShare(slowShare))]),
+    ...(inOutages === null ? [] : [visitsMessages.outages(formatAbout(inOutages))]),
+  ]
+}
+
+function Visits({ visits }: { visits: NonNullable<Month['visits']> }) {
   return (
     <div className="min-w-0 flex-1 basis-40">
       <dt className="text-13 text-quiet" title={messages.help.visits}>
@@ -87,7 +89,7 @@ function Visits({ visits }: { visits: NonNullable<Month['visits']> }) {
       </dt>
       <dd className="flex flex-col gap-0.5">
         <MetricValue figure={figure(formatVisits(visits.visits))} size="large" />
-        {[compared, ...met].map((text) => (
+        {visitsNotes(visits).map((text) => (
           <span key={text} className="text-13 text-pretty text-quiet">
             {text}
           </span>

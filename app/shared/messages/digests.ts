@@ -46,6 +46,8 @@ export const digestMessages = catalogue('digest', {
     outages: 'Outages',
     outagesValue: (count: number, duration: string) =>
       count === 0 ? 'None' : `${count}, ${duration} in total`,
+    notMeasured: 'Not measured',
+    visitsOf: (visits: string, days: number, all: number) => `${visits} on ${days} of ${all} days`,
     tests: 'Tests',
     testsValue: (tests: string, failed: string) => `${tests}, ${failed} failed`,
     quota: 'Test quota',

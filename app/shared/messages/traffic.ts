@@ -21,7 +21,7 @@ export const trafficFormMessages = catalogue('trafficForm', {
 } as const)
 
 /** What happened and what to do. */
-export const trafficProblemTexts: Record<TrafficProblem, string> = {
+export const trafficProblemTexts: Record<TrafficProblem, string> = catalogue('trafficProblemTexts', {
   refused: 'The service refused the credentials',
   forbidden: 'The account has no access to this property. Grant it read access there',
   missing: 'The property does not exist for this account',
@@ -29,14 +29,14 @@ export const trafficProblemTexts: Record<TrafficProblem, string> = {
   unreachable: 'The service did not respond',
   private: 'The address leads into a private network',
   invalid: 'The response is not that of this service. Check the address',
-}
+})
 
-export const trafficStateNames: Record<TrafficState, string> = {
+export const trafficStateNames: Record<TrafficState, string> = catalogue('trafficStateNames', {
   connected: 'Connected',
   expired: 'Sign-in expired',
   revoked: 'Access withdrawn',
   failing: 'Failing',
-}
+})
 
 export const trafficExpiredMail = catalogue('trafficExpiredMail', {
   subject: (label: string) => `${label}: visits are no longer read`,
@@ -62,7 +62,7 @@ export const trafficMessages = catalogue('traffic', {
   account: 'Account',
   state: 'State',
   sites: 'Sites',
-  lastSync: 'Last synchronization',
+  lastSync: 'Last synchronisation',
   never: 'Never',
   wholeOrganization: (name: string) => `${name}, whole organization`,
   ofClient: (name: string, organization: string) => `Client ${name}, ${organization}`,
@@ -124,6 +124,7 @@ export const trafficMessages = catalogue('traffic', {
   expiredHelp:
     'Access was withdrawn, a password changed, or the sign-in expired. Stored figures stay. Connect it again below to read new ones',
   failingTitle: 'The last attempts failed',
+  pausedTitle: 'The quota of this connection is used up',
   disconnect: 'Disconnect',
   disconnectTitle: (label: string) => `Disconnect ${label}?`,
   disconnectWarning:
@@ -131,6 +132,7 @@ export const trafficMessages = catalogue('traffic', {
   disconnectHint: 'Deletes its credentials and the figures of its sites',
   done: {
     connected: 'Service connected. Choose the property of each site in its settings',
+    reconnected: 'Connected again. New figures are being read',
     saved: 'Connection saved',
     disconnected: 'Service disconnected',
     linked: (visits: string, name: string) => `${name} is linked: ${visits} visits in the last 7 days`,
@@ -162,9 +164,12 @@ export const trafficMessages = catalogue('traffic', {
     link: 'Link property',
     replaces: 'Linking another property deletes the figures of the present one',
     visits: (visits: string) => `${visits} visits in the last 7 days`,
-    filling: 'The first synchronization is running: the newest days are read first',
-    synced: (moment: string) => `Last synchronized ${moment}`,
-    notSynced: 'Waiting for the first synchronization',
+    reconnectHelp: (label: string) =>
+      `Connect ${label} again. The property, its figures and its time zone stay`,
+    askRenewal: (connection: string) =>
+      `An admin of the client, or an owner where ${connection} is of the whole organization, can connect it again`,
+    synced: (moment: string) => `Last synchronised ${moment}`,
+    notSynced: 'Waiting for the first synchronisation',
     unlink: 'Unlink',
     unlinkTitle: 'Unlink the property?',
     unlinkWarning: 'The stored figures of this site are deleted. They can be read again after linking',

@@ -39,6 +39,11 @@ export const visitsMessages = catalogue('visits', {
   notCounted: 'not counted by the source',
 
   chart: 'Visits per day',
+  lcpChart: 'LCP against visits per day',
+  lcpOn: { MOBILE: 'LCP on phones', DESKTOP: 'LCP on desktops' },
+  lcpHelp: 'Complete days with a test: the median LCP of the day’s tests against its visits',
+  days: (amount: number) => several(amount, 'day', 'days'),
+  lcpNone: 'No complete day of this period has both visits and a test',
   day: 'Day',
   current: 'This period',
   previous: 'Same weekdays before',
@@ -49,6 +54,13 @@ export const visitsMessages = catalogue('visits', {
     isThresholded: 'The source withheld small groups of visitors',
     hasDataLoss: 'The source summed up rare rows as “other”',
     isIncomplete: 'Today is not complete yet and is left out of comparisons',
+  },
+  qualityHelp: {
+    isSampled:
+      'Google samples properties with very many events. Fewer events per property, or Analytics 360, avoid it',
+    isThresholded:
+      'To read them, choose the device-based reporting identity in Google Analytics under Admin > Data display',
+    hasDataLoss: 'Sums per day are complete. Fewer different addresses or campaigns avoid it',
   },
   from: (source: string, name: string) => `${source}: ${name}`,
   sourceFacts: (timeZone: string, synced: string | null) =>
@@ -95,12 +107,20 @@ export const visitsMessages = catalogue('visits', {
     'No analytics service is connected to this site. An administrator of the project can connect one in the settings of the site',
   connect: 'Connect analytics',
   filling: 'The first synchronisation is running. Figures appear as it goes back in time',
+  fillingHeld: 'The first synchronisation is not complete. It continues when figures arrive again',
+  filledDays: (filled: string, all: string) => `${filled} of ${all} days`,
   fillingShare: 'Synchronised days',
   problems: {
     expired: 'The sign-in at the analytics service has expired: no new figures are fetched',
     revoked: 'Access to the analytics service was withdrawn: no new figures are fetched',
-    failing: 'No new figures arrive at the moment: it is tried again',
+    quota: 'The quota of the analytics service is used up: no new figures are fetched until it is renewed',
+    failing: 'No new figures arrive at the moment',
   },
+  retry: {
+    quota: (moment: string, timeZone: string) => `Reading continues on ${moment} (${timeZone})`,
+    failing: (moment: string, timeZone: string) => `Next attempt on ${moment} (${timeZone})`,
+  },
+  sourceSettings: 'Analytics settings',
   reconnect: 'Reconnect',
   askReconnect: 'An administrator of the project can reconnect it in the settings of the site',
   noFigures: 'No visits are known of this period. Choose other dates',
@@ -115,6 +135,8 @@ export const visitsMessages = catalogue('visits', {
     few: 'too few to compare',
   },
   unknown: 'No visits known',
+  ofSites: (amount: number) => `Of ${several(amount, 'site', 'sites')} with web analytics`,
+  onCompleteDays: 'on complete days, against the same weekdays before',
   fewer: (share: string, after: string, before: string) =>
     `${share} fewer visits than on the same weekdays: ${after} instead of ${before}`,
   line: (visits: string, change: string) => `${visits}, ${change}`,

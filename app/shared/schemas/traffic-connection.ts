@@ -12,6 +12,7 @@ import {
 } from '../values/traffic-choices'
 import { line } from './organization'
 import { keyword, pageOf, paging, queryId } from './paging'
+import { trafficFlags, trafficProgress } from './traffic'
 
 const optionalLine = (max: number) =>
   line(max)
@@ -129,6 +130,10 @@ export const trafficConnectionForm = (source: TrafficSource) =>
       checkSecrets(source, input, refuser(context))
   })
 
+/** New credentials are required. */
+export const trafficReconnectForm = (source: TrafficSource) =>
+  z.object(secrets).superRefine((input, context) => checkSecrets(source, input, refuser(context)))
+
 export const trafficConnection = z.object({
   _id: z.uuid(),
   organization: z.int(),
@@ -143,6 +148,8 @@ export const trafficConnection = z.object({
   account: z.string(),
   state: z.enum(TRAFFIC_STATES),
   problem: z.enum(TRAFFIC_PROBLEMS).nullable(),
+  /** When a connection with a used-up quota is asked again. */
+  pausedUntil: z.iso.datetime().nullable(),
   syncedAt: z.iso.datetime().nullable(),
   /** That use it. */
   sites: z.int(),
@@ -192,7 +199,13 @@ export const googleReturnQuery = z.object({
   prompt: z.string().max(50).optional(),
   hd: z.string().max(300).optional(),
 })
-export const googleReturned = z.object({ connection: z.uuid(), account: z.string(), redirectTo: z.string() })
+export const googleReturned = z.object({
+  connection: z.uuid(),
+  account: z.string(),
+  redirectTo: z.string(),
+  /** Whether it existed before. */
+  isRenewed: z.boolean(),
+})
 
 /** `token`: the id of a connection, which stands for its tokens. */
 export const gaAccountsQuery = z.object({ token: z.string().max(64) })
@@ -224,6 +237,9 @@ const usable = trafficConnection.pick({
   label: true,
   account: true,
   state: true,
+  method: true,
+  problem: true,
+  organization: true,
   client: true,
 })
 export const siteTraffic = z.object({
@@ -236,8 +252,9 @@ export const siteTraffic = z.object({
       name: z.string(),
       timeZone: z.string(),
       syncedAt: z.iso.datetime().nullable(),
-      isFilling: z.boolean(),
-      problem: z.enum(TRAFFIC_PROBLEMS).nullable(),
+      ...trafficProgress.shape,
+      /** Of the newest 28 days. */
+      quality: trafficFlags,
       /** Of the last seven complete days that are stored. */
       visits: z.int().nullable(),
     })

@@ -49,6 +49,28 @@ const trafficConnectionState = z.object({
   problem: z.enum(TRAFFIC_PROBLEMS).nullable(),
 })
 
+/** How far a linked property has been read, and why nothing comes. */
+export const trafficProgress = z.object({
+  /** Of the property, or a used-up quota of its connection. */
+  problem: z.enum(TRAFFIC_PROBLEMS).nullable(),
+  /** When it is tried again; null where nothing is wrong or the credentials must be renewed first. */
+  retryAt: z.iso.datetime().nullable(),
+  /** The first synchronisation has not reached its oldest day yet; its days, those that are there, and their share. */
+  isFilling: z.boolean(),
+  allDays: z.int(),
+  filledDays: z.int(),
+  filledShare: z.number(),
+})
+export type TrafficProgress = z.infer<typeof trafficProgress>
+
+/** What a source says of its figures. */
+export const trafficFlags = z.object({
+  isSampled: z.boolean(),
+  isThresholded: z.boolean(),
+  hasDataLoss: z.boolean(),
+})
+export type TrafficFlags = z.infer<typeof trafficFlags>
+
 export const traffic = z.object({
   site: z.int(),
   page: z.int().nullable(),
@@ -60,22 +82,13 @@ export const traffic = z.object({
       name: z.string(),
       timeZone: z.string(),
       syncedAt: z.iso.datetime().nullable(),
-      /** Of the property alone. */
-      problem: z.enum(TRAFFIC_PROBLEMS).nullable(),
-      /** The first synchronisation has not reached its oldest day yet; share of its days that are there. */
-      isFilling: z.boolean(),
-      filledShare: z.number(),
+      ...trafficProgress.shape,
     })
     .nullable(),
   current: trafficPeriod,
   previous: trafficPeriod,
   /** Of both periods; `isIncomplete`: the current one contains today. */
-  quality: z.object({
-    isSampled: z.boolean(),
-    isThresholded: z.boolean(),
-    hasDataLoss: z.boolean(),
-    isIncomplete: z.boolean(),
-  }),
+  quality: trafficFlags.extend({ isIncomplete: z.boolean() }),
 })
 export type Traffic = z.infer<typeof traffic>
 

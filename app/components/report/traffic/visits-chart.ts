@@ -1,8 +1,21 @@
+import type { CorrelationInput } from '~/components/charts/correlation'
 import type { ChartInput } from '~/components/charts/model'
 import { visitsMessages as messages } from '~/shared/messages/visits'
 import { movedBy } from '~/shared/rules/traffic/like-days'
 import type { VisitsReport } from '~/shared/schemas/visits'
 import { addDays, daysBetween, startOfDay } from '~/shared/values/calendar'
+
+/** One dot a day: whether fewer people come when the page is slow. */
+export function lcpChart({ lcp }: VisitsReport): CorrelationInput | null {
+  if (lcp === null) return null
+  const { formFactor, dots, ...found } = lcp
+  return {
+    title: messages.lcpChart,
+    x: { name: messages.figures.visits, kind: 'count' },
+    y: { name: messages.lcpOn[formFactor], kind: 'ms' },
+    ...{ ...found, dots, n: dots.length, of: 'days', counted: messages.days(dots.length) },
+  }
+}
 
 /** The days of the period beside those of the earlier one that they are compared with. */
 export function visitsChart({ traffic, outages }: VisitsReport, now: number): ChartInput {

@@ -1,3 +1,4 @@
+import { FLAGS } from '~/components/analytics/source-problem'
 import { MetricValue } from '~/components/ui/metric-value'
 import { RatingShape } from '~/components/ui/rating-mark'
 import { formatDate, formatDateTime } from '~/shared/format/date'
@@ -99,9 +100,6 @@ export const VisitsFigures = ({ traffic }: { traffic: TrafficDetail }) => (
 /** Where the figures are from, and what their source says of their quality. */
 export function VisitsSource({ traffic, timeZone }: { traffic: TrafficDetail; timeZone: string }) {
   const { connection, property, quality } = traffic
-  const faults = (['isIncomplete', 'isSampled', 'isThresholded', 'hasDataLoss'] as const).filter(
-    (name) => quality[name],
-  )
   if (!property) return null
   const synced = property.syncedAt === null ? null : formatDateTime(property.syncedAt, timeZone)
   return (
@@ -110,8 +108,11 @@ export function VisitsSource({ traffic, timeZone }: { traffic: TrafficDetail; ti
         {connection ? messages.from(trafficSourceNames[connection.source], property.name) : property.name}
         <span className="hidden print:inline">. {messages.sourceFacts(property.timeZone, synced)}</span>
       </p>
-      {faults.map((name) => (
-        <p key={name}>{messages.quality[name]}.</p>
+      {quality.isIncomplete ? <p>{messages.quality.isIncomplete}.</p> : null}
+      {FLAGS.filter((name) => quality[name]).map((name) => (
+        <p key={name}>
+          {messages.quality[name]}. <span data-print="hide">{messages.qualityHelp[name]}.</span>
+        </p>
       ))}
     </div>
   )

@@ -1,13 +1,12 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import { SourceProblem, SourceProgress } from '~/components/analytics/source-problem'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
-import { Notice } from '~/components/ui/notice'
-import { Progress } from '~/components/ui/progress'
-import { trafficProblemTexts } from '~/shared/messages/traffic'
 import { visitsMessages as messages } from '~/shared/messages/visits'
+import { needsCredentials, sourceState } from '~/shared/rules/traffic/source-state'
 import type { Traffic } from '~/shared/schemas/traffic'
-import { emptyStateOf, problemOf } from './visits-state'
+import { emptyStateOf } from './visits-state'
 
 type TrafficState = Pick<Traffic, 'connection' | 'property' | 'page' | 'current'>
 
@@ -17,36 +16,26 @@ interface Props {
   settingsTo: string | null
 }
 
-/** That no new figures arrive, or that the first ones are still coming. */
+/** That no new figures arrive, that or that the first ones are still coming, and where to go. */
 export function VisitsNotices({ traffic, settingsTo }: Props) {
-  const problem = problemOf(traffic)
-  const { connection, property } = traffic
-  const reason = connection?.problem ?? property?.problem ?? null
+  const state = sourceState(traffic)
+  const isLost = needsCredentials(state)
+  const toSettings = (label: string) =>
+    settingsTo ? (
+      <ButtonLink to={settingsTo} size="small">
+        {label}
+      </ButtonLink>
+    ) : null
   return (
     <>
-      {problem ? (
-        <Notice
-          tone="warning"
-          actions={
-            settingsTo ? (
-              <ButtonLink to={settingsTo} size="small">
-                {messages.reconnect}
-              </ButtonLink>
-            ) : null
-          }
-        >
-          <p>
-            {messages.problems[problem]}.{reason ? ` ${trafficProblemTexts[reason]}.` : ''}
-            {settingsTo ? '' : ` ${messages.askReconnect}.`}
-          </p>
-        </Notice>
-      ) : null}
-      {property?.isFilling && !problem ? (
+      <SourceProblem
+        source={traffic}
+        advice={isLost && !settingsTo ? messages.askReconnect : undefined}
+        actions={state === 'quota' ? null : toSettings(isLost ? messages.reconnect : messages.sourceSettings)}
+      />
+      {traffic.property?.isFilling ? (
         <Card>
-          <div className="flex flex-col gap-3">
-            <Progress label={messages.fillingShare} share={property.filledShare} />
-            <p className="text-13 text-pretty text-quiet">{messages.filling}.</p>
-          </div>
+          <SourceProgress source={traffic} />
         </Card>
       ) : null}
     </>

@@ -27,6 +27,9 @@ const PageFilterBar = hydrateOnInteraction('filters', () =>
 const NeedsAttention = hydrateOnInteraction('attention', () =>
   import('~/components/dashboards/needs-attention').then((m) => m.NeedsAttention),
 )
+const PlaceVisits = hydrateOnInteraction('visits', () =>
+  import('~/components/dashboards/place-visits').then((m) => m.PlaceVisits),
+)
 const ShownResults = hydrateOnInteraction('results', () =>
   import('~/components/dashboards/shown-results').then((m) => m.ShownResults),
 )
@@ -46,6 +49,7 @@ export default function ResultsRoute() {
     films,
     attention,
     availability,
+    visits,
     isAll,
     month,
     live,
@@ -120,6 +124,7 @@ export default function ResultsRoute() {
           client={client._id}
           isSite={site !== null}
         />
+        {visits && showsState && !month ? <PlaceVisits traffic={visits} /> : null}
         <NextSteps next={next} />
       </div>
     </ShareHost>

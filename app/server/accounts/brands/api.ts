@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MANIFEST_ICON_SIZES } from '~/shared/rules/brand/web-manifest'
 import { BRAND_IMAGES, brand, brandChange, brandQuery, brandSettings } from '~/shared/schemas/brand'
 import { done } from '~/shared/schemas/paging'
 import { byId, endpoint } from '../../platform/http/endpoint'
@@ -26,13 +27,13 @@ export const brandRows = [
     run: (ctx, { query }) => readShownBrand(ctx, query.domain),
   }),
   endpoint.get('/api/organizations/{id}/images/{kind}', {
-    summary: 'An image of a brand, for those who know its hash',
+    summary: 'An image of a brand, for those who know its hash; with a size as a square icon',
     guard: 'public',
     params: z.object({ id: z.string().regex(/^\d{1,9}$/), kind: z.enum(BRAND_IMAGES) }),
-    query: z.object({ v: z.string().regex(/^[0-9a-f]{64}$/) }),
+    query: z.object({ v: z.string().regex(/^[0-9a-f]{64}$/), size: z.enum(MANIFEST_ICON_SIZES).optional() }),
     media: 'image/*',
     opens: 'images',
-    run: (ctx, { params, query }) => readBrandImage(ctx, Number(params.id), params.kind, query.v),
+    run: (ctx, { params, query }) => readBrandImage(ctx, Number(params.id), params.kind, query),
   }),
   endpoint.get('/api/organizations/{id}/brand', {
     summary: 'Settings of the brand of an organization',

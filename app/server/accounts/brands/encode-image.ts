@@ -8,8 +8,8 @@ import { imageTypeOf } from '../../platform/http/image-type'
 const MAX_SIDE = 4096
 const MIN_SIDE = 16
 const MAX_SECONDS = 10
-/** Twice the size at which each is shown, for dense screens and for paper. */
-const BOXES = { logo: [640, 160], 'logo-light': [640, 160], favicon: [128, 128] } as const
+/** Twice the size at which each is shown, for dense screens and for paper; icons as large as launchers show them. */
+const BOXES = { logo: [640, 160], 'logo-light': [640, 160], favicon: [512, 512] } as const
 
 export interface EncodedImage {
   hash: string
@@ -40,6 +40,14 @@ export async function encodeImage(kind: BrandImage, base64: string): Promise<Enc
   const hash = sha256(bytes).toString('hex')
   return { hash, mediaType: 'image/png', width: info.width, height: info.height, bytes }
 }
+
+/** A square of this side with the whole stored image in its middle. */
+export const drawIcon = (bytes: Buffer, side: number): Promise<Buffer> =>
+  sharp(bytes)
+    .resize({ width: side, height: side, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png({ compressionLevel: 9 })
+    .timeout({ seconds: MAX_SECONDS })
+    .toBuffer()
 
 const readMetadata = (picture: Sharp): Promise<Metadata | undefined> =>
   picture.metadata().catch(() => undefined)

@@ -1,6 +1,12 @@
 import type { SiteDay } from '~/shared/rules/traffic/place-visits'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, hasRows, rowsOf } from '../../platform/db'
 import { type DigestPlace, inside } from './digest-facts.store'
+
+/** Whether any site that the digest is about has web analytics. */
+export const hasAnalytics = (db: Db, place: DigestPlace): Promise<boolean> =>
+  hasRows(db)`
+    select from own.page p join live.traffic_property t on t.organization_id = p.organization_id and t.site_id = p.site_id
+    where ${inside('p', place)}`
 
 /** Days of all sites that the digest is about. */
 export const listVisits = (

@@ -90,7 +90,7 @@ export async function readMonth(ctx: TenantCtx, dates: Dates): Promise<z.input<t
     changes({ direction: 'worse', status: 'open', ...inPeriod }),
     changes({ direction: 'worse', status: 'recovered' }),
     deploymentsIn(ctx, period),
-    readPlaceVisits(ctx, period),
+    readPlaceVisits(ctx, { ...period, isNamed: dates.end_date !== undefined }),
   ])
   const figure = (name: 'performance' | 'lcp' | 'availability') => ({
     value: facts.rows[0]?.[name] ?? null,

@@ -1,8 +1,8 @@
 import { scopeOf } from '~/shared/rules/access/roles'
 import { placeVisits } from '~/shared/rules/traffic/place-visits'
 import type { Month } from '~/shared/schemas/month'
-import { addDays, dayOf } from '~/shared/values/calendar'
-import { DAY_MS } from '~/shared/values/units'
+import { addDays, dayOf, daysBetween } from '~/shared/values/calendar'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { readOutageVisits } from '../../uptime/outages'
 import { listPlaceDays, listPlaceSites } from './place.store'
@@ -14,18 +14,31 @@ const MAX_SITES = 10
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
+const HALF_DAY_MS = 12 * HOUR_MS
+
+/** The complete days of a period: as many until yesterday, or of named dates, whose first day stays, those of them. */
+function daysOf({ from, to, isNamed }: VisitsPeriod, now: Date) {
+  const length = Math.max(1, Math.round((to.getTime() - from.getTime()) / DAY_MS))
+  const yesterday = addDays(dayOf(now, 'UTC'), -1)
+  // Named dates end at midnight in some time zone.
+  const last = dayOf(new Date(to.getTime() - (isNamed ? HALF_DAY_MS : 1)), 'UTC')
+  const end = last < yesterday ? last : yesterday
+  return { from: addDays(isNamed ? last : end, 1 - length), to: end }
+}
+
+interface VisitsPeriod {
+  from: Date
+  to: Date
+  /** Whether somebody named the dates. */
+  isNamed: boolean
+}
+
 /** Visits of the target in the complete days of a period, and how many met slow pages and outages; null without any. */
-export async function readPlaceVisits(
-  ctx: TenantCtx,
-  period: { from: Date; to: Date },
-): Promise<Month['visits']> {
+export async function readPlaceVisits(ctx: TenantCtx, period: VisitsPeriod): Promise<Month['visits']> {
   const place = { tenant: ctx.tenant, target: ctx.target, scope: scopeOf(ctx.actor) }
-  const days = Math.max(1, Math.round((period.to.getTime() - period.from.getTime()) / DAY_MS))
-  const yesterday = addDays(dayOf(ctx.now(), 'UTC'), -1)
-  const last = dayOf(new Date(period.to.getTime() - 1), 'UTC')
-  const to = last < yesterday ? last : yesterday
-  const from = addDays(to, 1 - days)
-  const before = addDays(from, -WEEK * Math.ceil(days / WEEK))
+  const { from, to } = daysOf(period, ctx.now())
+  if (from > to) return null
+  const before = addDays(from, -WEEK * Math.ceil((daysBetween(from, to) + 1) / WEEK))
   const visits = placeVisits(await listPlaceDays(ctx.db, place, { before, to }), { before, from })
   if (!visits) return null
   const sites = await listPlaceSites(ctx.db, place, MAX_SITES)
@@ -36,7 +49,7 @@ export async function readPlaceVisits(
         readSlowVisits(ctx, span, time_zone),
         readOutageVisits(ctx, span, time_zone),
       ])
-      return { slow, visits: outages.visits }
+      return { slow: slow.slow, visits: outages.visits }
     }),
   )
   const slow = met.flatMap((one) => one.slow ?? [])

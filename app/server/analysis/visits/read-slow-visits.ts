@@ -1,7 +1,14 @@
 import { type FieldShares, type SlowVisits, slowVisits } from '~/shared/rules/traffic/slow-visits'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { TrafficReader } from '../../measuring/traffic'
-import { type FieldRow, listDailyLcp, listDeviceVisits, listFieldLcp, type VisitsOf } from './store'
+import {
+  type FieldRow,
+  type LabRow,
+  listDailyLcp,
+  listDeviceVisits,
+  listFieldLcp,
+  type VisitsOf,
+} from './store'
 
 /** Tests with a phone stand for tablets too. */
 const FORM_FACTORS: Readonly<Record<string, FormFactor>> = {
@@ -19,11 +26,12 @@ function shareNotGood({ lcp }: FieldRow): number | null {
   return good.density + beyond > 0 ? beyond / (good.density + beyond) : null
 }
 
+/** `tests`: the LCP of each day, see `listDailyLcp`. */
 export async function readSlowVisits(
   { db }: Pick<TrafficReader, 'db'>,
   query: VisitsOf,
   timeZone: string,
-): Promise<SlowVisits | null> {
+): Promise<{ slow: SlowVisits | null; tests: LabRow[] }> {
   const [devices, tests, field] = await Promise.all([
     listDeviceVisits(db, query),
     listDailyLcp(db, query, timeZone),
@@ -40,5 +48,5 @@ export async function readSlowVisits(
       return share === null ? [] : [[row.form_factor, share]]
     }),
   ) as FieldShares
-  return slowVisits(days, shares)
+  return { slow: slowVisits(days, shares), tests }
 }

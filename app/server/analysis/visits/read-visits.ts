@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '~/shared/values/calendar'
 import { readTrafficDetail } from '../../measuring/traffic'
 import type { TenantCtx } from '../../platform/context'
 import { readOutageVisits } from '../../uptime/outages'
+import { lcpAgainst } from './lcp-against-visits'
 import { readSlowVisits } from './read-slow-visits'
 
 const WEEK = 7
@@ -49,11 +50,12 @@ export async function readVisits(ctx: TenantCtx, query: VisitsQuery): Promise<Vi
   const { current, previous, property } = traffic
   const change = compareVisits(daysOf(current), daysOf(previous))
   if (!property || current.totals === null)
-    return { traffic, change, slow: null, outages: [], outageVisits: null }
+    return { traffic, change, slow: null, lcp: null, outages: [], outageVisits: null }
   const span = { tenant: ctx.tenant, site, page: query.page ?? null, ...periods.currentPeriod }
-  const [slow, { outages, visits }] = await Promise.all([
+  const [{ slow, tests }, { outages, visits }] = await Promise.all([
     readSlowVisits(ctx, span, property.timeZone),
     readOutageVisits(ctx, span, property.timeZone),
   ])
-  return { traffic, change, slow, outages, outageVisits: visits }
+  const lcp = lcpAgainst(site, daysOf(current), tests)
+  return { traffic, change, slow, lcp, outages, outageVisits: visits }
 }

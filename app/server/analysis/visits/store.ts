@@ -42,6 +42,9 @@ export interface LabRow {
   day: string
   form_factor: FormFactor
   lcp: number
+  /** The day's last test. */
+  point: string
+  page_id: number
 }
 
 /** Median LCP of each day's counted tests of the site's own pages, or of one. */
@@ -51,7 +54,9 @@ export const listDailyLcp = (
   timeZone: string,
 ) => rowsOf<LabRow>(db)`
     select (r.created_at at time zone ${timeZone}::text)::date::text as day, d.form_factor,
-      percentile_cont(0.5) within group (order by r.lcp::float8) as lcp
+      percentile_cont(0.5) within group (order by r.lcp::float8) as lcp,
+      (array_agg(r.id order by r.created_at desc))[1] as point,
+      (array_agg(r.page_id order by r.created_at desc))[1] as page_id
     from live.page p
     join run r on r.organization_id = p.organization_id and r.page_id = p.id and r.is_point and r.status = 'success'
       and ${isCounted('r')} and r.lcp is not null

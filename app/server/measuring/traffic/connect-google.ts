@@ -100,7 +100,12 @@ export async function completeGoogle(
         })
       : changeConnection(tenantCtx, tx, flow.connection_id, { given }),
   )
-  return { connection: connection._id, account: given.account, redirectTo: safeReturnPath(flow.return_to) }
+  return {
+    connection: connection._id,
+    account: given.account,
+    redirectTo: safeReturnPath(flow.return_to),
+    isRenewed: flow.connection_id !== null,
+  }
 }
 
 async function exchange(ctx: Ctx, flow: FlowRow, code: string): Promise<Given> {

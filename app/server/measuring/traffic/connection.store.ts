@@ -31,7 +31,14 @@ const connections = (db: Db) =>
     .leftJoin('live.client as c', (j) => j.on(sameTenant('c.id', 't.client_id')))
     .leftJoin('user_account as u', 'u.id', 't.created_by')
     .select(['t.organization_id', 't.id', 't.client_id', 't.label', 't.base_url', 't.sealed', 't.account'])
-    .select(['t.synced_at', 't.created_at', 't.updated_at', 't.created_by', 'u.email as creator'])
+    .select([
+      't.paused_until',
+      't.synced_at',
+      't.created_at',
+      't.updated_at',
+      't.created_by',
+      'u.email as creator',
+    ])
     .select(['o.name as organization_name', 'c.name as client_name'])
     .select([
       sql<TrafficSource>`t.source`.as('source'),

@@ -21,24 +21,31 @@ import {
   secretField,
 } from './credentials'
 import { loggedConnection, presentConnection } from './present'
+import { readWeek } from './read-week'
 import { SourceError, sourceReaders } from './sources'
 
 const MAX_CONNECTIONS = 200
 
-/** Lists the properties once: wrong credentials and addresses are refused at once, at their field. */
+/** Lists the properties once: wrong credentials and addresses are refused at once, at their field. `linked`: one of a site. */
 export async function checkCredentials(
   ctx: TenantCtx,
   source: TrafficSource,
   { method, credentials }: Given,
   baseUrl: string | null,
+  linked?: { id: string; timeZone: string },
 ): Promise<void> {
+  const access = { ctx, method, credentials, baseUrl }
   try {
-    await sourceReaders[source].listProperties({ ctx, method, credentials, baseUrl })
+    await sourceReaders[source].listProperties(access).catch(async (error: unknown) => {
+      // Plausible lists sites only for some keys, and says the same of wrong ones.
+      const isUnlisted = error instanceof SourceError && error.problem === 'missing' && source === 'plausible'
+      if (!isUnlisted) throw error
+      if (linked) await readWeek(ctx, access, { source, property: linked.id, timeZone: linked.timeZone })
+    })
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     const { problem } = error
-    // Plausible lists sites only for some keys.
-    if (problem === 'quota' || (problem === 'missing' && source === 'plausible')) return
+    if (problem === 'quota') return
     const isSecret = problem === 'refused' || problem === 'forbidden' || baseUrl === null
     throw fieldError(isSecret ? secretField(method) : 'baseUrl', trafficProblemTexts[problem])
   }

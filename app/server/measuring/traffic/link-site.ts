@@ -11,24 +11,29 @@ import { fieldError, notFound } from '../../platform/errors'
 import { type ConnectionRow, listUsableRows } from './connection.store'
 import { openAccess } from './credentials'
 import { getUsable, listSourceProperties } from './list-properties'
+import { progressOf } from './progress'
 import { findPlace, findProperty, linkProperty, sumVisits, unlinkProperty } from './property.store'
 import { readWeek } from './read-week'
+import { readFlags } from './reading.store'
 import { SourceError, type SourceProperty } from './sources'
 
 const WEEK = 7
+/** What the source says of older days helps nobody. */
+const FLAG_DAYS = 28
 
 export async function readSiteTraffic(ctx: TenantCtx): Promise<SiteTraffic> {
   const { db, tenant } = ctx
   const site = Number(ctx.target.id)
-  const [rows, found, visits] = await Promise.all([
+  const [rows, found, visits, quality] = await Promise.all([
     listUsableRows(db, tenant, ctx.target.clientId ?? 0),
     findProperty(db, tenant, site),
     sumVisits(db, tenant, site, WEEK),
+    readFlags(db, tenant, site, FLAG_DAYS),
   ])
   return {
-    connections: rows.map(({ id, source, label, account, state, client_id }) => ({
-      ...{ _id: id, source, label, account, state },
-      client: client_id,
+    connections: rows.map(({ id, source, label, account, state, method, ...row }) => ({
+      ...{ _id: id, source, label, account, state, method, problem: row.reason },
+      ...{ organization: row.organization_id, client: row.client_id },
     })),
     property: found
       ? {
@@ -38,9 +43,8 @@ export async function readSiteTraffic(ctx: TenantCtx): Promise<SiteTraffic> {
           name: found.name,
           timeZone: found.time_zone,
           syncedAt: found.synced_at?.toISOString() ?? null,
-          isFilling: found.is_filling,
-          problem: found.problem,
-          visits,
+          ...progressOf(found, ctx.now()),
+          ...{ visits, quality },
         }
       : null,
   }

@@ -14,6 +14,7 @@ export const presentConnection = (row: ConnectionRow): TrafficConnection => ({
   account: row.account,
   state: row.state,
   problem: row.reason,
+  pausedUntil: row.reason === 'quota' ? (row.paused_until?.toISOString() ?? null) : null,
   syncedAt: row.synced_at?.toISOString() ?? null,
   sites: row.sites,
   createdBy: row.creator,

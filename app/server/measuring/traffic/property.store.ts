@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TrafficMethod, TrafficProblem, TrafficSource } from '~/shared/values/traffic-choices'
+import type { TrafficMethod, TrafficSource } from '~/shared/values/traffic-choices'
 import {
   type Db,
   execute,
@@ -11,22 +11,22 @@ import {
   upsertRow,
 } from '../../platform/db'
 import { deleteFigures } from './connection.store'
+import type { LinkedRow } from './progress'
 
-export interface PropertyRow {
+export interface PropertyRow extends LinkedRow {
   connection_id: string
   source: TrafficSource
   property_id: string
   name: string
-  time_zone: string
   synced_at: Date | null
-  problem: TrafficProblem | null
-  is_filling: boolean
 }
 
 export const findProperty = (db: Db, tenant: number, site: number) => firstOf<PropertyRow>(db)`
-    select connection_id, source, property_id, name, time_zone, synced_at, problem,
-      filled_from is null or filled_from > fill_from as is_filling
-    from live.traffic_property where organization_id = ${tenant} and site_id = ${site}`
+    select p.connection_id, p.source, p.property_id, p.name, p.time_zone, p.synced_at, p.problem, p.next_at,
+      p.fill_from::text, p.filled_from::text, c.state, c.reason, c.paused_until
+    from live.traffic_property p left join live.traffic_connection c
+      on c.organization_id = p.organization_id and c.id = p.connection_id
+    where p.organization_id = ${tenant} and p.site_id = ${site}`
 
 /** Of one site. */
 export const findPlace = (db: Db, tenant: number, site: number) => firstOf<{

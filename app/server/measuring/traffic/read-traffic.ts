@@ -11,6 +11,7 @@ import { addDays, dayOf, daysBetween } from '~/shared/values/calendar'
 import { TRAFFIC_DIMENSIONS } from '~/shared/values/traffic-choices'
 import { thingNotFound } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
+import { progressOf } from './progress'
 import {
   type DayRow,
   type Days,
@@ -62,21 +63,13 @@ const periodOf = (days: Days, rows: readonly DayRow[]): TrafficPeriod => ({
   days: rows.map(({ isSampled: _s, isThresholded: _t, hasDataLoss: _d, ...day }) => day),
 })
 
-function propertyOf(link: LinkRow, now: Date): Traffic['property'] {
-  const isFilling = link.filled_from === null || link.filled_from > link.fill_from
-  const today = dayOf(now, link.time_zone)
-  const all = Math.max(1, daysBetween(link.fill_from, today))
-  const filled = link.filled_from === null ? 0 : daysBetween(link.filled_from, today)
-  return {
-    id: link.property_id,
-    name: link.name,
-    timeZone: link.time_zone,
-    syncedAt: link.synced_at?.toISOString() ?? null,
-    problem: link.problem,
-    isFilling,
-    filledShare: isFilling ? Math.min(1, filled / all) : 1,
-  }
-}
+const propertyOf = (link: LinkRow, now: Date): Traffic['property'] => ({
+  id: link.property_id,
+  name: link.name,
+  timeZone: link.time_zone,
+  syncedAt: link.synced_at?.toISOString() ?? null,
+  ...progressOf(link, now),
+})
 
 const connectionOf = ({ source, label, state, reason }: LinkRow): Traffic['connection'] =>
   source && label !== null && state ? { source, label, state, problem: reason } : null
@@ -129,7 +122,8 @@ export async function readTrafficDetail(
       ? listEntries(ctx.db, tenant, { site, current, previous, limit: MAX_ENTRIES })
       : Promise.resolve([]),
   ])
-  const hasPrevious = summary.previous.days.length > 0
+  // While the first days still arrive, a part of them would make everything seem to grow.
+  const hasPrevious = summary.previous.days.length > daysBetween(previous.startDate, previous.endDate)
   const breakdowns = Object.fromEntries(
     TRAFFIC_DIMENSIONS.map((dimension) => [
       dimension,

@@ -1,36 +1,26 @@
 import { sql } from 'kysely'
-import type { TrafficDay } from '~/shared/schemas/traffic'
-import type {
-  TrafficDimension,
-  TrafficProblem,
-  TrafficSource,
-  TrafficState,
-} from '~/shared/values/traffic-choices'
+import type { TrafficDay, TrafficFlags } from '~/shared/schemas/traffic'
+import type { TrafficDimension, TrafficSource } from '~/shared/values/traffic-choices'
 import { type Db, firstOf, hasRows, rowsOf } from '../../platform/db'
+import type { LinkedRow } from './progress'
 
 export interface Days {
   startDate: string
   endDate: string
 }
 
-export interface LinkRow {
+export interface LinkRow extends LinkedRow {
   property_id: string
   name: string
-  time_zone: string
   synced_at: Date | null
-  problem: TrafficProblem | null
-  fill_from: string
-  filled_from: string | null
   source: TrafficSource | null
   label: string | null
-  state: TrafficState | null
-  reason: TrafficProblem | null
 }
 
 /** What a site is linked to, with the connection unless it is gone. */
 export const findLink = (db: Db, tenant: number, site: number) => firstOf<LinkRow>(db)`
     select p.property_id, p.name, p.time_zone, p.synced_at, p.problem, p.fill_from::text, p.filled_from::text,
-      c.source, c.label, c.state, c.reason
+      p.next_at, c.source, c.label, c.state, c.reason, c.paused_until
     from live.traffic_property p left join live.traffic_connection c
       on c.organization_id = p.organization_id and c.id = p.connection_id
     where p.organization_id = ${tenant} and p.site_id = ${site}`
@@ -104,6 +94,21 @@ export const listHours = (db: Db, tenant: number, site: number, days: Days) => r
     select d.day::text, d.hours, d.is_incomplete as "isIncomplete" from traffic_day d
     where d.organization_id = ${tenant} and d.site_id = ${site} and ${within(days)} and d.hours is not null
     order by d.day`
+
+/** What its source says of the newest days of a site. */
+export const readFlags = async (
+  db: Db,
+  tenant: number,
+  site: number,
+  days: number,
+): Promise<TrafficFlags> => {
+  const found = await firstOf<TrafficFlags>(db)`
+    select coalesce(bool_or(is_sampled), false) as "isSampled", coalesce(bool_or(is_thresholded), false) as "isThresholded",
+      coalesce(bool_or(has_data_loss), false) as "hasDataLoss"
+    from (select * from traffic_day where organization_id = ${tenant} and site_id = ${site}
+      order by day desc limit ${days}) as newest`
+  return found as TrafficFlags
+}
 
 export const hasPage = (db: Db, tenant: number, site: number, page: number) =>
   hasRows(db)`select from live.page where organization_id = ${tenant} and site_id = ${site} and id = ${page}`

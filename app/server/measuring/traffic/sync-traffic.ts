@@ -63,6 +63,8 @@ async function syncOne(ctx: Ctx, due: DueRow, signal: AbortSignal | undefined): 
   const slice = await reader.readSlice(access, { property: due.property_id, timeZone, ...range, urls })
   const isMoved = slice.timeZone !== null && slice.timeZone !== timeZone
   const pause = new Date(now.getTime() + (slice.pauseMs ?? 0))
+  // Only a pause that delays figures is one that readers see.
+  const isHeld = slice.pauseMs !== null && (plan.isFilling || pause > nextSyncAt(now, site))
   const nextAt =
     plan.isFilling || isMoved ? pause : new Date(Math.max(nextSyncAt(now, site).getTime(), pause.getTime()))
   await inTransaction(ctx, async (tx) => {
@@ -74,7 +76,7 @@ async function syncOne(ctx: Ctx, due: DueRow, signal: AbortSignal | undefined): 
       nextAt,
       syncedAt: now,
       failures: 0,
-      problem: null,
+      problem: isHeld ? 'quota' : null,
     })
     if (!isLinked) return
     if (!isMoved) await replaceFigures(tx, tenant, site, sliceRows(slice, range, today, pages))
@@ -108,9 +110,14 @@ async function settleFailure(
   }
   if (problem === 'quota') {
     const until = new Date(now.getTime() + (retryAfterMs ?? MINUTE_MS))
-    // Google counts by property, the others by key.
-    if (due.source !== 'ga4') await setConnectionState(ctx.db, connectionOf(due), { pausedUntil: until })
-    await setProperty(ctx.db, keyOf(due), { nextAt: until, failures: due.failures, problem: null })
+    const shown = error instanceof SourceError && error.isOwnLimit ? null : problem
+    // Google counts by property, the others by key. A service that counts is reached.
+    if (due.source !== 'ga4')
+      await setConnectionState(ctx.db, connectionOf(due), {
+        pausedUntil: until,
+        ...(shown !== null && { state: 'connected', reason: shown, failures: 0 }),
+      })
+    await setProperty(ctx.db, keyOf(due), { nextAt: until, failures: due.failures, problem: shown })
     return
   }
   const failures = Math.min(due.failures + 1, 30)

@@ -8,7 +8,7 @@ import { type ConnectionRow, getConnection, lockConnection, updateConnectionRow 
 import { checkCredentials } from './create-connection'
 import { credentialsOf, type Given, sealCredentials } from './credentials'
 import { loggedConnection, presentConnection } from './present'
-import { wakeProperties } from './property.store'
+import { findLinkedProperty, wakeProperties } from './property.store'
 
 function refuseFaults(source: ConnectionRow['source'], input: TrafficConnectionChange): void {
   const result = trafficConnectionForm(source).safeParse(input)
@@ -28,7 +28,10 @@ export async function updateConnection(
   const row = await getConnection(ctx.db, ctx.tenant, id)
   refuseFaults(row.source, input)
   const given = credentialsOf(row.source, input)
-  if (given) await checkCredentials(ctx, row.source, given, row.base_url)
+  if (given) {
+    const linked = await findLinkedProperty(ctx.db, ctx.tenant, id)
+    await checkCredentials(ctx, row.source, given, row.base_url, linked)
+  }
   return inTransaction(ctx, (tx) => changeConnection(ctx, tx, id, { label: input.label, given }))
 }
 

@@ -8,7 +8,7 @@ import {
   trendRange,
 } from '~/shared/rules/navigation/overview-params'
 import { MAX_ATTENTION } from '~/shared/values/attention-limits'
-import { apiFor } from '../api-for'
+import { apiFor, nullIfMissing } from '../api-for'
 import { searchWithDevice } from '../device-preference'
 import { requirePathIds } from '../not-found'
 import { requireVisitorOrShare } from '../visitor'
@@ -35,22 +35,30 @@ export async function readResults({ request, params }: Pick<LoaderFunctionArgs, 
   const range = trendRange(view, { now, timeZone })
   const isAll = search.get('attention') === 'all'
   const isFilm = view.tab === 'filmstrip'
-  const [results, films, uptime, board, attention, client, project, site, isMany, next] = await Promise.all([
-    isFilm ? null : api.get('/api/overview/pages', { query: { ...resultQuery(view, range), ...below } }),
-    isFilm ? api.get('/api/overview/filmstrips', { query: { ...filmQuery(view), ...below } }) : null,
-    api.get('/api/uptime/now', { query: below }),
-    api.get('/api/uptime/board', { query: { ...below, limit: MAX_MONITORS, timezone: timeZone } }),
-    api.get('/api/attention', { query: { ...below, limit: isAll ? MAX_ATTENTION : undefined } }),
-    api.get('/api/clients/{id}', { params: { id: String(clientId) } }),
-    projectId ? api.get('/api/projects/{id}', { params: { id: projectId } }) : null,
-    siteId ? api.get('/api/sites/{id}', { params: { id: siteId } }) : null,
-    seesManyClients(api),
-    siteId ? readNextSteps(api, visitor, Number(siteId)) : null,
-  ])
+  const { startDate, endDate } = range
+  const [results, films, uptime, board, attention, visits, client, project, site, isMany, next] =
+    await Promise.all([
+      isFilm ? null : api.get('/api/overview/pages', { query: { ...resultQuery(view, range), ...below } }),
+      isFilm ? api.get('/api/overview/filmstrips', { query: { ...filmQuery(view), ...below } }) : null,
+      api.get('/api/uptime/now', { query: below }),
+      api.get('/api/uptime/board', { query: { ...below, limit: MAX_MONITORS, timezone: timeZone } }),
+      api.get('/api/attention', { query: { ...below, limit: isAll ? MAX_ATTENTION : undefined } }),
+      nullIfMissing(
+        api.get('/api/overview/visits', {
+          query: { ...below, client: Number(clientId), startDate, endDate },
+        }),
+      ),
+      api.get('/api/clients/{id}', { params: { id: String(clientId) } }),
+      projectId ? api.get('/api/projects/{id}', { params: { id: projectId } }) : null,
+      siteId ? api.get('/api/sites/{id}', { params: { id: siteId } }) : null,
+      seesManyClients(api),
+      siteId ? readNextSteps(api, visitor, Number(siteId)) : null,
+    ])
   const shown = {
     results,
     films,
     attention,
+    visits,
     isAll,
     choices,
     client,

@@ -3,9 +3,9 @@ import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
 import type { Brand } from '~/shared/schemas/brand'
 import type { PublicStatus } from '~/shared/schemas/status-page'
-import { brandHostOf, originOn } from '../../platform/brand-hosts'
+import { brandHostOf, liveHosts, originOf, originOn } from '../../platform/brand-hosts'
 import type { Ctx } from '../../platform/context'
-import { readPublicStatus } from './read-public-status'
+import { readOwnedStatus } from './read-public-status'
 
 const words = statusPagesMessages.feed
 
@@ -40,10 +40,17 @@ function itemOf(
 const imageOf = ({ name, logo }: Brand, page: string) =>
   `<image>${element('url', new URL(logo ?? '', page).href)}${element('title', name)}${element('link', page)}</image>`
 
+/** Of the host that was asked, unless it is of another organization: its readers stay with the page's own. */
+async function originFor(ctx: Ctx, organization: number): Promise<string> {
+  const host = await brandHostOf(ctx)
+  const isOwn = host === null || (await liveHosts(ctx.db)).get(host)?.organization === organization
+  return isOwn ? originOn(host) : originOf(ctx.db, organization)
+}
+
 /** The incidents of a status page as RSS 2.0. */
 export async function readStatusFeed(ctx: Ctx, key: string): Promise<Response> {
-  const status = await readPublicStatus(ctx, key)
-  const origin = originOn(await brandHostOf(ctx))
+  const { organization, status } = await readOwnedStatus(ctx, key)
+  const origin = await originFor(ctx, organization)
   const page = new URL(paths.publicStatus(key), origin).href
   const self = new URL(paths.publicStatusFeed(key), origin).href
   const feed = [

@@ -31,7 +31,16 @@ export const forgetPublicStatus = (): void => statusOf.clear()
  * The public content of a page, cached for a minute. Unknown keys, disabled pages and unpaid organizations
  * look the same.
  */
-export async function readPublicStatus(ctx: Ctx, key: string): Promise<PublicStatus> {
+export const readPublicStatus = async (ctx: Ctx, key: string): Promise<PublicStatus> =>
+  (await readOwnedStatus(ctx, key)).status
+
+interface OwnedStatus {
+  organization: number
+  status: PublicStatus
+}
+
+/** With the organization whose page it is, which visitors do not learn. */
+export async function readOwnedStatus(ctx: Ctx, key: string): Promise<OwnedStatus> {
   if (!STATUS_KEY.test(key)) throw notFound()
   const answer = await statusOf(ctx, key)
   if (answer) return answer
@@ -40,7 +49,7 @@ export async function readPublicStatus(ctx: Ctx, key: string): Promise<PublicSta
   throw notFound()
 }
 
-async function buildStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
+async function buildStatus(ctx: Ctx, key: string): Promise<OwnedStatus | null> {
   const page = await findPageByKey(ctx.db, key)
   if (!page?.is_enabled || isExpired(billed(subscriptionFromColumns(page)), ctx.now())) return null
   const brand = await readBrand(ctx.db, page.organization_id)
@@ -50,7 +59,10 @@ async function buildStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> 
     client: page.client_id,
     monitors: shown.map(({ monitor_id }) => monitor_id),
   })
-  return { brand, ...present(page, shown, state, ctx.now()) }
+  return {
+    organization: page.organization_id,
+    status: { brand, ...present(page, shown, state, ctx.now()) },
+  }
 }
 
 /** A monitor renamed to its address after the save gets a number instead. */

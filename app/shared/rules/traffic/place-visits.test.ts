@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays } from '../../values/calendar'
-import { placeVisits, type SiteDay } from './place-visits'
+import { placeDays, placeVisits, type SiteDay } from './place-visits'
 
 const BEFORE = '2026-10-05'
 const FROM = '2026-11-02'
@@ -32,6 +32,19 @@ it('leaves out a day that one of the sites lacks', () => {
     ({ site, day }) => site !== 2 || day !== '2026-11-20',
   )
   expect(placeVisits(rows, { before: BEFORE, from: FROM })?.change).toMatchObject({ days: 27, change: 0 })
+})
+
+it('sums days of the sites that had begun, and leaves a gap where one lacks a day', () => {
+  const rows = [...days(1, 100, FROM, 4), ...days(2, 10, '2026-11-03', 3)]
+    .filter(({ site, day }) => site !== 1 || day !== '2026-11-05')
+    .map((row) => ({ ...row, isIncomplete: row.day === '2026-11-05' }))
+    .sort((a, b) => a.day.localeCompare(b.day))
+  expect(placeDays(rows)).toEqual([
+    { day: '2026-11-02', visits: 100, isIncomplete: false },
+    { day: '2026-11-03', visits: 111, isIncomplete: false },
+    { day: '2026-11-04', visits: 113, isIncomplete: false },
+    { day: '2026-11-05', visits: null, isIncomplete: true },
+  ])
 })
 
 it('has nothing without figures', () => {

@@ -17,6 +17,19 @@ export interface PlaceVisits {
   change: VisitsChange
 }
 
+/** Sums by day of the sites that had begun; a day that one of those lacks is not measured. `rows` ascend by day. */
+export function placeDays(rows: readonly SiteDay[]): DayVisits[] {
+  const begun = new Set<number>()
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => {
+    for (const { site } of own) begun.add(site)
+    return {
+      day,
+      visits: own.length < begun.size ? null : own.reduce((sum, { visits }) => sum + visits, 0),
+      isIncomplete: own.some(({ isIncomplete }) => isIncomplete),
+    }
+  })
+}
+
 /** Sums of sites by day. A day that one of them lacks is not measured. */
 function sumDays(rows: readonly SiteDay[]): DayVisits[] {
   const sites = new Set(rows.map(({ site }) => site)).size

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useOutletContext, useSearchParams } from '@remix-run/react'
+import { CorrelationChart } from '~/components/charts/correlation-chart'
 import { LineChart } from '~/components/charts/line-chart'
 import { ServerHtml } from '~/components/hydration/server-html'
 import type { ReportContext } from '~/components/report/frame/no-point'
 import { presentAnnotation } from '~/components/report/frame/report-events'
 import { useEventsLink } from '~/components/report/frame/use-events-link'
 import { renderVisits } from '~/components/report/traffic/render-visits.server'
-import { visitsChart } from '~/components/report/traffic/visits-chart'
+import { lcpChart, visitsChart } from '~/components/report/traffic/visits-chart'
 import { VisitsEmpty, VisitsNotices } from '~/components/report/traffic/visits-notice'
 import { Card } from '~/components/ui/card'
 import { SegmentedLinks } from '~/components/ui/tabs'
@@ -33,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   })
   const { connection, property, page, current } = visits.traffic
   const state = { connection, property, page, current: { ...current, days: [] } }
-  if (current.totals === null) return { report, bar, state, chart: null, head: {}, tables: {} }
+  if (current.totals === null) return { report, bar, state, chart: null, lcp: null, head: {}, tables: {} }
   const now = Date.now()
   const parts = renderVisits({ visits, timeZone: bar.timeZone, now })
   return {
@@ -41,13 +42,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     bar,
     state,
     chart: visitsChart(visits, now),
+    lcp: lcpChart(visits),
     head: rendered(parts.head, request),
     tables: rendered(parts.tables, request),
   }
 }
 
 export default function TrafficRoute() {
-  const { report, state, chart, head, tables } = useLoaderData<typeof loader>()
+  const { report, state, chart, lcp, head, tables } = useLoaderData<typeof loader>()
   const { place } = useOutletContext<ReportContext>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -78,6 +80,13 @@ export default function TrafficRoute() {
           <ServerHtml id="visits" className="flex min-w-0 flex-col gap-4" drawing={head} />
           <Card title={messages.chart}>
             <LineChart {...chart} {...{ annotations, eventsTo }} showTitle={false} />
+          </Card>
+          <Card title={messages.lcpChart} note={lcp ? messages.lcpHelp : undefined}>
+            {lcp ? (
+              <CorrelationChart {...lcp} showTitle={false} />
+            ) : (
+              <p className="text-quiet">{messages.lcpNone}.</p>
+            )}
           </Card>
           <ServerHtml id="visits-tables" className="shown-late min-w-0" drawing={tables} />
         </>

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { BRAND_FORM, BrandForm } from '~/components/branding/brand-form'
-import { BrandImages } from '~/components/branding/brand-images'
+import { BrandImages, type ImageResult } from '~/components/branding/brand-images'
 import { BrandPreview } from '~/components/branding/brand-preview'
 import { DomainSection } from '~/components/branding/domain-section'
 import { RemoveBrand } from '~/components/branding/remove-brand'
@@ -34,11 +34,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function OrganizationBrandingRoute() {
   const { settings, isSuper, organizationId } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>() as (SubmissionResult & { preview?: Brand }) | undefined
+  const lastResult = useActionData<typeof action>() as
+    | (SubmissionResult & { preview?: Brand; image?: ImageResult })
+    | undefined
   const [search] = useSearchParams()
   const sent = search.get('dialog')
   const { preview } = useLivePreview<Brand>(BRAND_FORM, lastResult?.preview ?? settings)
   const { removal } = messages
+  // Images are saved when they are sent, so a preview of texts from before has old ones.
+  const { logo, logoLight, favicon } = settings
   const dialog =
     sent === 'remove' && settings.isOwn ? (
       <RemoveDialog
@@ -58,18 +62,13 @@ export default function OrganizationBrandingRoute() {
           <BrandForm
             settings={settings}
             mayChangeRights={isSuper}
-            lastResult={sent === null ? lastResult : null}
+            lastResult={sent === 'remove' ? null : lastResult}
           />
-          <BrandImages
-            organizationId={organizationId}
-            settings={settings}
-            sent={sent}
-            lastResult={sent === null ? null : lastResult}
-          />
+          <BrandImages settings={settings} result={lastResult?.image} />
           <DomainSection organizationId={organizationId} />
           {settings.isOwn ? <RemoveBrand organizationId={organizationId} /> : null}
         </div>
-        <BrandPreview brand={preview ?? settings} />
+        <BrandPreview brand={{ ...(preview ?? settings), logo, logoLight, favicon }} />
       </div>
     </DialogHost>
   )

@@ -12,7 +12,6 @@ import { paths } from '~/shared/paths'
 import type { PeriodVerdict } from '~/shared/rules/mailings/period-figures'
 import { type ChangeClass, perPage, rankChanges, relativeEffect } from '~/shared/rules/mailings/rank-changes'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
-import type { PlaceVisits } from '~/shared/rules/traffic/place-visits'
 import { reasonText } from '~/shared/rules/uptime/reason-text'
 import { levelText as describeLevel } from '~/shared/rules/verdict/describe-attention'
 import { levelOf } from '~/shared/rules/verdict/level'
@@ -160,23 +159,35 @@ function tableOf({ rows, formFactor }: Facts, level: DigestLevel, { link }: Writ
   return more > 0 ? [table, { kind: 'text', text: words.table.more(more) }] : [table]
 }
 
-const visitsLine = ({ visits, change }: PlaceVisits): string => {
+const orUnmeasured = (text: string): string => (text === NOT_MEASURED ? words.facts.notMeasured : text)
+
+/** Of a period with gaps it says of how many days the sum is. */
+function visitsLine(found: NonNullable<Facts['visits']>): string {
+  if (found === 'notMeasured') return words.facts.notMeasured
+  const { visits, change, measuredDays, allDays } = found
   const { verdict } = change
   const said =
     verdict === 'same' || verdict === 'few'
       ? visitsMessages.verdict[verdict]
       : visitsMessages.compared(formatShare(Math.abs(change.change ?? 0)), verdict)
-  return visitsMessages.line(formatVisits(visits), said)
+  const sum = formatVisits(visits)
+  return visitsMessages.line(
+    measuredDays < allDays ? words.facts.visitsOf(sum, measuredDays, allDays) : sum,
+    said,
+  )
 }
 
 function factsOf(facts: Facts, { period }: Written): MailBlock {
   const total = facts.outages.reduce((sum, outage) => sum + lengthIn(outage, period), 0)
   const texts = words.facts
   const rows: { label: string; value: string }[] = [
-    { label: texts.availability, value: formatAvailability(facts.availability).text },
+    { label: texts.availability, value: orUnmeasured(formatAvailability(facts.availability).text) },
     {
       label: texts.outages,
-      value: texts.outagesValue(facts.outages.length, formatLength(total)),
+      value:
+        facts.availability === null && facts.outages.length === 0
+          ? texts.notMeasured
+          : texts.outagesValue(facts.outages.length, formatLength(total)),
     },
     {
       label: texts.tests,

@@ -5,9 +5,9 @@ import {
   preferredFormFactor,
 } from '~/shared/rules/mailings/period-figures'
 import { median } from '~/shared/rules/statistics/statistics'
-import { type PlaceVisits, placeVisits } from '~/shared/rules/traffic/place-visits'
+import { type PlaceVisits, placeDays, placeVisits } from '~/shared/rules/traffic/place-visits'
 import { meanDays } from '~/shared/rules/uptime/client-days'
-import { addDays, dayOf } from '~/shared/values/calendar'
+import { addDays, dayOf, daysBetween } from '~/shared/values/calendar'
 import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
@@ -29,7 +29,7 @@ import {
   type OutageRow,
   type Span,
 } from '../digest-facts.store'
-import { listVisits } from '../digest-visits.store'
+import { hasAnalytics, listVisits } from '../digest-visits.store'
 
 /** Of the chart, whatever the period. */
 const CHART_DAYS = 28
@@ -57,7 +57,8 @@ export interface Facts {
   chart: (number | null)[]
   quota: { used: number; limit: number } | null
   /** Of web analytics; null without. */
-  visits: PlaceVisits | null
+  /** null without web analytics. */
+  visits: (PlaceVisits & { measuredDays: number; allDays: number }) | 'notMeasured' | null
 }
 
 export interface Periods {
@@ -94,7 +95,11 @@ async function visitsOf(db: Db, place: DigestPlace, { from, to }: Span): Promise
   const end = dayOf(new Date(to.getTime() - 1), 'UTC')
   const first = dayOf(from, 'UTC')
   const days = { before: addDays(first, -USUAL_DAYS), from: first }
-  return placeVisits(await listVisits(db, place, { before: days.before, to: end }), days)
+  const rows = await listVisits(db, place, { before: days.before, to: end })
+  const found = placeVisits(rows, days)
+  if (!found) return (await hasAnalytics(db, place)) ? 'notMeasured' : null
+  const measured = placeDays(rows.filter(({ day }) => day >= first)).filter(({ visits }) => visits !== null)
+  return { ...found, measuredDays: measured.length, allDays: daysBetween(first, end) + 1 }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { createHash, createSign } from 'node:crypto'
 import { z } from 'zod'
+import { addDays, dayOf, startOfDay } from '~/shared/values/calendar'
+import { HOUR_MS } from '~/shared/values/units'
 import { env } from '../../../platform/env'
 import { parsed, requestSource } from './request-source'
 import { type Access, SourceError } from './source'
@@ -106,6 +108,22 @@ async function accessToken(access: Access, isFresh: boolean): Promise<string> {
   return answer.access_token
 }
 
+/** Daily tokens come back at midnight there. */
+const GOOGLE_ZONE = 'America/Los_Angeles'
+
+/** How long until Google's quota of a property is full again: of a day at its midnight, of an hour within one. */
+export function refillMs(quota: 'day' | 'hour', now: Date): number {
+  if (quota === 'hour') return HOUR_MS
+  return startOfDay(addDays(dayOf(now, GOOGLE_ZONE), 1), GOOGLE_ZONE).getTime() - now.getTime()
+}
+
+/** Google names the quota that is used up, but sends no Retry-After. */
+function withRefill(error: SourceError, now: Date): SourceError {
+  const [, quota] = /per (day|hour)/i.exec(error.message) ?? []
+  if (error.problem !== 'quota' || error.isOwnLimit || !quota) return error
+  return new SourceError('quota', error.message, refillMs(quota.toLowerCase() as 'day' | 'hour', now))
+}
+
 /** A call of the Admin or Data API. A token that ended early is renewed once. */
 export async function callGoogle(
   access: Access,
@@ -130,7 +148,7 @@ export async function callGoogle(
   } catch (error) {
     if (error instanceof SourceError && error.problem === 'refused' && error.message.startsWith('status 401'))
       return call(true)
-    throw error
+    throw error instanceof SourceError ? withRefill(error, access.ctx.now()) : error
   }
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { TrafficDimension } from '~/shared/values/traffic-choices'
-import { HOUR_MS } from '~/shared/values/units'
-import { callGoogle, googleUrl } from './ga4-client'
+import { callGoogle, googleUrl, refillMs } from './ga4-client'
 import { parsed } from './request-source'
 import {
   type Access,
@@ -216,7 +215,11 @@ async function readSlice(access: Access, asked: Asked): Promise<Slice> {
     isSampled: reports.some(({ metadata }) => metadata.samplingMetadatas.length > 0),
     isThresholded: reports.some(({ metadata }) => metadata.subjectToThresholding),
     hasDataLoss: reports.some(({ metadata }) => metadata.dataLossFromOtherRow),
-    pauseMs: isLow(left, 'tokensPerDay') ? 6 * HOUR_MS : isLow(left, 'tokensPerHour') ? HOUR_MS : null,
+    pauseMs: isLow(left, 'tokensPerDay')
+      ? refillMs('day', access.ctx.now())
+      : isLow(left, 'tokensPerHour')
+        ? refillMs('hour', access.ctx.now())
+        : null,
   }
 }
 

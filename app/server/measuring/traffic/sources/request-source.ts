@@ -42,7 +42,7 @@ export async function requestSource(
   { url, method = 'GET', headers = {}, body, budget }: Sent,
 ): Promise<unknown> {
   const { refused, rate } = await countCall(ctx, `traffic:${budget.key}`, budget.perMinute)
-  if (refused) throw new SourceError('quota', 'own budget used up', rate.resetSeconds * 1000)
+  if (refused) throw new SourceError('quota', 'own budget used up', rate.resetSeconds * 1000, true)
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await requestAddress(url.href, {
     method,

@@ -94,6 +94,8 @@ export class SourceError extends Error {
     readonly problem: TrafficProblem,
     message: string,
     readonly retryAfterMs: number | null = null,
+    /** Our own calls a minute, of which readers need not know. */
+    readonly isOwnLimit = false,
   ) {
     super(message)
   }

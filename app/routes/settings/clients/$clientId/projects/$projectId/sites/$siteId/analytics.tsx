@@ -10,6 +10,7 @@ import { useSite } from '~/components/visitor/use-place'
 import { useCan, useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
+import { reconnectSource } from '~/server/screens/forms/reconnect-source'
 import { readSiteTraffic } from '~/server/screens/readers/read-site-traffic'
 import { redirectWithToast } from '~/server/screens/toast'
 import { formatCount } from '~/shared/format/count'
@@ -36,6 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const back = (message: string) =>
     redirectWithToast(paths.siteTraffic(clientId, projectId, siteId), { status: 'success', message })
   return entityActions(request, {
+    reconnect: (posted) => reconnectSource(posted, siteId, paths.siteTraffic(clientId, projectId, siteId)),
     unlink: confirmAction(async () => {
       await api.delete('/api/sites/{id}/traffic', id)
       throw await back(trafficMessages.done.unlinked)
@@ -55,11 +57,14 @@ export default function SiteTrafficRoute() {
   const timeZone = useTimeZone()
   const can = useCan()
   const here = paths.siteTraffic(site.client, site.project, site._id)
-  const mayConnect = can('trafficConnection.update', {
-    organizationId: site.organization,
-    clientId: site.client,
-  })
-  const isUnlinking = search.get('dialog') === 'unlink'
+  const mayConnectFor = (client: number | null) =>
+    can('trafficConnection.update', {
+      organizationId: site.organization,
+      ...(client && { clientId: client }),
+    })
+  const mayConnect = mayConnectFor(site.client)
+  const sent = search.get('dialog')
+  const isUnlinking = sent === 'unlink'
   const dialog = isUnlinking ? (
     <ConfirmDialog
       title={messages.unlinkTitle}
@@ -74,7 +79,11 @@ export default function SiteTrafficRoute() {
     <DialogHost dialog={dialog}>
       <SettingsHeader title={messages.title} note={site.name} />
       <div className="flex max-w-form flex-col gap-4">
-        <LinkedProperty traffic={traffic} />
+        <LinkedProperty
+          traffic={traffic}
+          mayRenew={mayConnectFor}
+          lastResult={sent === 'reconnect' ? lastResult : null}
+        />
         {traffic.connections.length === 0 ? (
           <NoConnection connectTo={mayConnect ? connectTo : null} />
         ) : (
@@ -89,7 +98,7 @@ export default function SiteTrafficRoute() {
             isLinked={traffic.property !== null}
             timeZone={traffic.property?.timeZone ?? timeZone}
             timeZones={timeZones}
-            lastResult={isUnlinking ? null : lastResult}
+            lastResult={sent === null ? lastResult : null}
           />
         ) : null}
       </div>
