@@ -10,6 +10,7 @@ import {
   validateQuery,
 } from '~/shared/schemas/sign-up'
 import { hasBilling } from '../../../platform/has-billing'
+import { readTrialDays } from '../../organizations'
 import { serializeDeviceToken } from '../../../platform/http/device-cookie'
 import { endpoint } from '../../../platform/http/endpoint'
 import { browserOf } from '../../../platform/http/session-cookie'
@@ -24,7 +25,11 @@ export const joiningRows = [
     summary: 'Whether sign-up is open here and starts a trial, and whether mails are sent',
     guard: 'public',
     response: signUpState,
-    run: async () => ({ isOpen: isSignUpOpen(), hasTrial: hasBilling(), sendsMail: sendsMail() }),
+    run: async ({ db }) => ({
+      isOpen: isSignUpOpen(),
+      trialDays: (hasBilling() && (await readTrialDays(db))) || null,
+      sendsMail: sendsMail(),
+    }),
   }),
   endpoint.post('/api/auth/signup', {
     summary: 'Sign up with an organization, on trial where billing is on; an email contains the next step',
