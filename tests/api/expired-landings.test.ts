@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as root from '~/root'
 import * as dashboard from '~/routes/dashboard'
 import * as home from '~/routes/index'
@@ -146,7 +146,11 @@ const STATES: [name: string, subscribed: object | null, ends: Record<string, str
   ['canceled and running', { status: 'canceled', ends_at: new Date(Date.now() + DAY_MS) }, RUNS],
   ['on trial', TRIAL, ON_TRIAL],
   ['on trial until its plan says', { ...TRIAL, ends_at: new Date(Date.now() + DAY_MS) }, ON_TRIAL],
-  ['ordered by invoice after the trial', { ...TRIAL_OVER, payment_type: 'invoice', invoice_status: 'waiting' }, ON_TRIAL],
+  [
+    'ordered by invoice after the trial',
+    { ...TRIAL_OVER, payment_type: 'invoice', invoice_status: 'waiting' },
+    ON_TRIAL,
+  ],
   ['past its end', EXPIRED, ENDED],
   ['expired', { status: 'expired' }, ENDED],
   ['canceled and ended', { status: 'canceled', ends_at: new Date(Date.now() - DAY_MS) }, ENDED],
@@ -156,26 +160,29 @@ const ROWS = STATES.flatMap(([state, subscribed, ends]) =>
   Object.entries(ends).map(([person, places]) => [person, state, subscribed, places] as const),
 )
 
-test.each(ROWS)('a %s of a subscription that is %s lands where the table says', async (person, _, subscribed, ends) => {
-  const open = await prepare(person, subscribed)
-  const found: string[] = []
-  for (const screen of TABLE) {
-    const { status, path } = await open(screen)
-    found.push(status !== 200 ? String(status) : path === screen ? 'stays' : path)
-    if (path === OUT) break
-  }
-  expect(found).toEqual(ends.slice(0, found.length))
-  for (const screen of person === 'member of two' ? [] : SCREENS) {
-    const { status, path } = await open(screen)
-    // Only what somebody may not see is refused, at its own address; where somebody is led is a screen.
-    const isOwnAddress = path === screen || path === screen.replace('ORG', path.split('/')[3] ?? '')
-    expect([screen, path, isOwnAddress ? [200, 403, 404].includes(status) : status]).toEqual([
-      screen,
-      path,
-      isOwnAddress || 200,
-    ])
-  }
-})
+test.each(ROWS)(
+  'a %s of a subscription that is %s lands where the table says',
+  async (person, _, subscribed, ends) => {
+    const open = await prepare(person, subscribed)
+    const found: string[] = []
+    for (const screen of TABLE) {
+      const { status, path } = await open(screen)
+      found.push(status !== 200 ? String(status) : path === screen ? 'stays' : path)
+      if (path === OUT) break
+    }
+    expect(found).toEqual(ends.slice(0, found.length))
+    for (const screen of person === 'member of two' ? [] : SCREENS) {
+      const { status, path } = await open(screen)
+      // Only what somebody may not see is refused, at its own address; where somebody is led is a screen.
+      const isOwnAddress = path === screen || path === screen.replace('ORG', path.split('/')[3] ?? '')
+      expect([screen, path, isOwnAddress ? [200, 403, 404].includes(status) : status]).toEqual([
+        screen,
+        path,
+        isOwnAddress || 200,
+      ])
+    }
+  },
+)
 
 test('a member of another organization that runs is told that one has expired, and leaves by the dashboard', async () => {
   const open = await prepare('client viewer', EXPIRED)

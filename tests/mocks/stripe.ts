@@ -36,6 +36,8 @@ export interface StripeOptions {
   webhook?: string
   /** Asked at each call: of a dead caller it has no effect. */
   isDead?: () => boolean
+  /** Waited for between a call's effect and its answer. */
+  beforeAnswer?: (call: string) => Promise<void>
 }
 
 interface Answered {
@@ -50,7 +52,13 @@ export interface FakeEvent {
   signature: string
 }
 
-export async function startStripe({ port, secret, webhook, isDead = () => false }: StripeOptions) {
+export async function startStripe({
+  port,
+  secret,
+  webhook,
+  isDead = () => false,
+  beforeAnswer,
+}: StripeOptions) {
   const origin = `http://127.0.0.1:${port}`
   const sessions = new Map<string, Thing>()
   const intents = new Map<string, Thing>()
@@ -135,7 +143,10 @@ export async function startStripe({ port, secret, webhook, isDead = () => false 
   function answerOnce(key: string | undefined, sent: string, work: () => Answered): Answered {
     const known = key === undefined ? undefined : answers.get(key)
     if (known && known.sent !== sent)
-      return refused('Keys for idempotent requests can only be used with the same parameters.', 'idempotency_error')
+      return refused(
+        'Keys for idempotent requests can only be used with the same parameters.',
+        'idempotency_error',
+      )
     const answer = known?.answer ?? structuredClone(work())
     if (key !== undefined) answers.set(key, { sent, answer })
     return answer
@@ -211,6 +222,7 @@ export async function startStripe({ port, secret, webhook, isDead = () => false 
     const answered = isDead()
       ? refused('The caller was killed.')
       : answerOnce(key, `${method} ${url.pathname} ${body}`, () => call(method, url, parseForm(body)))
+    await beforeAnswer?.(`${method} ${url.pathname}`)
     response
       .writeHead(answered.status, { 'content-type': 'application/json', 'request-id': newId('req') })
       .end(JSON.stringify(answered.body))

@@ -168,7 +168,8 @@ class Renewal {
     const found = isBeingCharged({ ...before, payment_ref: ref })
       ? (payments.find(({ status }) => status === 'paid') ?? payments.find(number))
       : payments.find((payment) => payment.ref === ref)
-    if (found?.status === 'open') found.status = this.random(8) === 0 && found.ref.startsWith('card') ? 'open' : 'dead'
+    if (found?.status === 'open')
+      found.status = this.random(8) === 0 && found.ref.startsWith('card') ? 'open' : 'dead'
     return found
   }
 

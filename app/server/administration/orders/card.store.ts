@@ -52,7 +52,11 @@ interface Attempt {
 /** False when the order ended, or another attempt or page began since `before` was read: only one may be paid. */
 export const replacePayment = (
   db: Db,
-  { organization_id: tenant, id, ...before }: Pick<OrderRow, 'organization_id' | 'id' | 'attempts' | 'payment_ref'>,
+  {
+    organization_id: tenant,
+    id,
+    ...before
+  }: Pick<OrderRow, 'organization_id' | 'id' | 'attempts' | 'payment_ref'>,
   { ref, attempts }: Attempt,
   nextAttemptAt?: Date,
 ) => hasChanged(db)`

@@ -8,8 +8,8 @@ import { requireBilling } from '../../platform/has-billing'
 import { sellerOf } from '../invoices'
 import {
   discountsOf,
-  isOffered,
   type Held,
+  isOffered,
   limitsOf,
   listPlanRows,
   listSoldRows,

@@ -66,7 +66,8 @@ const settle = (ctx: Ctx, { id, organization_id: tenant }: OrderRow, ref: string
   inTransaction(ctx, async (tx) => {
     const { name } = await getSubscription(tx, tenant, true)
     await savePayment(tx, tenant, id, { paymentRef: ref })
-    const status = ref === NO_PAYMENT ? 'dead' : await applyLocked(ctx, tx, { id, organization_id: tenant }, ref)
+    const status =
+      ref === NO_PAYMENT ? 'dead' : await applyLocked(ctx, tx, { id, organization_id: tenant }, ref)
     const order = await getOrder(tx, tenant, id)
     if (order.status !== 'open') return
     if (status === 'open') await savePayment(tx, tenant, id, { nextAttemptAt: after(ctx, WAIT_MS) })

@@ -60,7 +60,10 @@ export async function getOrder(db: Db, tenant: number, id: string): Promise<Orde
 export const findOrder = (db: Db, tenant: number, id: string) => firstOf<OrderRow>(db)`
   ${ORDER} where o.organization_id = ${tenant} and o.id::text = ${id}`
 
-export type NewOrder = Omit<OrderRow, 'plan_name' | 'ordered_by_email'> & { done_at: Date | null; next_attempt_at: Date | null }
+export type NewOrder = Omit<OrderRow, 'plan_name' | 'ordered_by_email'> & {
+  done_at: Date | null
+  next_attempt_at: Date | null
+}
 
 export const insertOrder = (db: Db, row: NewOrder) =>
   insertRow(db, 'plan_order', {

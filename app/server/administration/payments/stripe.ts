@@ -58,7 +58,11 @@ export interface Urls {
   cancel: string
 }
 
-const metadataOf = ({ order, organization, attempt }: Pick<Charge, 'order' | 'organization' | 'attempt'>) => ({
+const metadataOf = ({
+  order,
+  organization,
+  attempt,
+}: Pick<Charge, 'order' | 'organization' | 'attempt'>) => ({
   order,
   organization: String(organization),
   attempt: String(attempt),
@@ -100,9 +104,7 @@ export async function startCheckout(charge: Charge, urls: Urls): Promise<{ ref: 
 /** Among the newest: it is asked for within a day. */
 async function findSession({ order, attempt }: Charge): Promise<Stripe.Checkout.Session | undefined> {
   const { data } = await asked(client().checkout.sessions.list({ limit: 100 }))
-  return data.find(
-    ({ metadata }) => metadata?.['order'] === order && metadata['attempt'] === String(attempt),
-  )
+  return data.find(({ metadata }) => metadata?.['order'] === order && metadata['attempt'] === String(attempt))
 }
 
 /** Charges the card that the organization left. null: the provider refused, and there is no payment. */

@@ -10,11 +10,11 @@ import {
   validateQuery,
 } from '~/shared/schemas/sign-up'
 import { hasBilling } from '../../../platform/has-billing'
-import { readTrialDays } from '../../organizations'
 import { serializeDeviceToken } from '../../../platform/http/device-cookie'
 import { endpoint } from '../../../platform/http/endpoint'
 import { browserOf } from '../../../platform/http/session-cookie'
 import { sendsMail } from '../../../platform/mail'
+import { readTrialDays } from '../../organizations'
 import { resetPassword } from '../passwords/reset-password'
 import { forgotPassword, isSignUpOpen, resendConfirmation, signUp } from './account-requests'
 import { confirmAccount } from './confirm-account'
