@@ -9,6 +9,7 @@ import { NonceContext } from './components/hydration/nonce'
 import { type Bytes, GIVE_UP_MS, renderHtml } from './components/hydration/render-html.server'
 import { lastResortHtml } from './components/layout/last-resort.server'
 import { readShownBrand } from './server/screens/brand'
+import { cardPageOrigin } from './server/screens/card-page'
 import { logScreenError } from './server/screens/screen-log'
 
 /** `others` are the hosts of the chat, for users who allowed it. */
@@ -25,7 +26,7 @@ function contentSecurityPolicy(nonce: string, others: readonly string[]): string
     ...(hosts ? [`frame-src${hosts}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ['form-action', "'self'", cardPageOrigin()].filter(Boolean).join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -32,11 +32,11 @@ export const meta: MetaFunction = (args) => plainMeta(args, signupMessages.title
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
   if (await findVisitor(request, api)) throw redirect(paths.dashboard())
-  const [{ isOpen, hasTrial }, offer] = await Promise.all([
+  const [{ isOpen, trialDays }, offer] = await Promise.all([
     api.get('/api/auth/signup'),
     api.get('/api/auth/providers'),
   ])
-  return { isOpen, hasTrial, offer }
+  return { isOpen, trialDays, offer }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -58,7 +58,7 @@ const toSignIn = {
 }
 
 export default function SignupRoute() {
-  const { isOpen, hasTrial, offer } = useLoaderData<typeof loader>()
+  const { isOpen, trialDays, offer } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<z.input<typeof signUpForm>>({ schema, lastResult })
@@ -72,7 +72,7 @@ export default function SignupRoute() {
   }
   return (
     <SignedOutPage title={signupMessages.title}>
-      {hasTrial ? <p className="-mt-3 text-quiet">{signupMessages.lead}</p> : null}
+      {trialDays === null ? null : <p className="-mt-3 text-quiet">{signupMessages.lead(trialDays)}</p>}
       <FormRefusal errors={form.errors} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <HoneypotField />

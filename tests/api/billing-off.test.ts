@@ -63,7 +63,7 @@ test('the reference of the API has no call of payment', async () => {
   const { body } = await anonymous.get('/api/openapi.json')
   expect(
     Object.keys(body.paths).filter((path) =>
-      /plan|discount|payment|invoice|seller|billing|subscriptions/.test(path),
+      /plan|discount|payment|invoice|seller|\/orders|billing|subscriptions/.test(path),
     ),
   ).toEqual(['/api/organizations/{id}/configuration/plan'])
 })
@@ -98,6 +98,6 @@ test('calls and screens of payment are not configured', async () => {
 test('sign-up is closed by default, and offers no trial', async () => {
   expect(await signUpScreen(screen('/signup', { cookie: '' }))).toMatchObject({
     isOpen: false,
-    hasTrial: false,
+    trialDays: null,
   })
 })

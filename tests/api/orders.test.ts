@@ -41,7 +41,7 @@ afterAll(() => Promise.all([stripe.close(), vies.close()]))
 
 const host = prepared(() => signInAs({ isSuper: true }))
 beforeAll(() => host.put('/api/seller', { body: SELLER }))
-const FEATURES = ['brand', 'pdf', 'api', 'sso', 'channels']
+const FEATURES = ['brand', 'pdf', 'api', 'channels']
 const LIMITS = {
   minIntervalMinutes: null,
   maxRetentionDays: null,

@@ -18,7 +18,7 @@ const LIMITS = {
   maxRetentionDays: null,
   maxLocations: null,
   maxUsers: null,
-  features: ['brand', 'pdf', 'api', 'sso', 'channels'],
+  features: ['brand', 'pdf', 'api', 'channels'],
 }
 
 let count = 0

@@ -34,6 +34,15 @@ export interface StripeOptions {
   secret: string
   /** Where events go on their own; tests deliver them by hand. */
   webhook?: string
+  /** Asked at each call: of a dead caller it has no effect. */
+  isDead?: () => boolean
+  /** Waited for between a call's effect and its answer. */
+  beforeAnswer?: (call: string) => Promise<void>
+}
+
+interface Answered {
+  status: number
+  body: unknown
 }
 
 export interface FakeEvent {
@@ -43,11 +52,17 @@ export interface FakeEvent {
   signature: string
 }
 
-export async function startStripe({ port, secret, webhook }: StripeOptions) {
+export async function startStripe({
+  port,
+  secret,
+  webhook,
+  isDead = () => false,
+  beforeAnswer,
+}: StripeOptions) {
   const origin = `http://127.0.0.1:${port}`
   const sessions = new Map<string, Thing>()
   const intents = new Map<string, Thing>()
-  const answers = new Map<string, unknown>()
+  const answers = new Map<string, { sent: string; answer: Answered }>()
   const events: FakeEvent[] = []
   let declines = 0
 
@@ -119,12 +134,25 @@ export async function startStripe({ port, secret, webhook }: StripeOptions) {
     return session
   }
 
-  const isOver = (message: string) => ({
+  const refused = (message: string, type = 'invalid_request_error') => ({
     status: 400,
-    body: { error: { type: 'invalid_request_error', message } },
+    body: { error: { type, message } },
   })
 
-  function call(method: string, url: URL, form: Nested): { status: number; body: unknown } {
+  /** A key is one call: sent again it gets the same answer, and with other parameters none. */
+  function answerOnce(key: string | undefined, sent: string, work: () => Answered): Answered {
+    const known = key === undefined ? undefined : answers.get(key)
+    if (known && known.sent !== sent)
+      return refused(
+        'Keys for idempotent requests can only be used with the same parameters.',
+        'idempotency_error',
+      )
+    const answer = known?.answer ?? structuredClone(work())
+    if (key !== undefined) answers.set(key, { sent, answer })
+    return answer
+  }
+
+  function call(method: string, url: URL, form: Nested): Answered {
     const [, , kind, ...rest] = url.pathname.split('/')
     const parts = kind === 'checkout' ? rest.slice(1) : rest
     const [id, verb] = parts
@@ -149,18 +177,21 @@ export async function startStripe({ port, secret, webhook }: StripeOptions) {
     }
     if (id === undefined) {
       const since = Number(url.searchParams.get('created[gte]') ?? 0)
-      const data = [...things.values()].filter(({ created }) => Number(created) >= since)
+      const customer = url.searchParams.get('customer')
+      const isListed = (thing: Thing) =>
+        Number(thing['created']) >= since && (customer === null || thing['customer'] === customer)
+      const data = [...things.values()].filter(isListed).toReversed()
       return { status: 200, body: { object: 'list', data, has_more: false, url: url.pathname } }
     }
     const thing = things.get(id)
     if (!thing) return missing
     if (verb === 'expire') {
-      if (thing['status'] !== 'open') return isOver('Only open sessions can be expired.')
+      if (thing['status'] !== 'open') return refused('Only open sessions can be expired.')
       Object.assign(thing, { status: 'expired', url: null })
       emit('checkout.session.expired', thing)
     }
     if (verb === 'cancel') {
-      if (thing['status'] === 'succeeded') return isOver('A succeeded payment cannot be canceled.')
+      if (thing['status'] === 'succeeded') return refused('A succeeded payment cannot be canceled.')
       thing['status'] = 'canceled'
       emit('payment_intent.canceled', thing)
     }
@@ -186,11 +217,12 @@ export async function startStripe({ port, secret, webhook }: StripeOptions) {
           )
       return
     }
-    const key = request.headers['idempotency-key']
-    const known = typeof key === 'string' ? answers.get(key) : undefined
-    const answered =
-      (known as ReturnType<typeof call> | undefined) ?? call(request.method ?? 'GET', url, parseForm(body))
-    if (typeof key === 'string') answers.set(key, answered)
+    const { method = 'GET' } = request
+    const key = request.headers['idempotency-key']?.toString()
+    const answered = isDead()
+      ? refused('The caller was killed.')
+      : answerOnce(key, `${method} ${url.pathname} ${body}`, () => call(method, url, parseForm(body)))
+    await beforeAnswer?.(`${method} ${url.pathname}`)
     response
       .writeHead(answered.status, { 'content-type': 'application/json', 'request-id': newId('req') })
       .end(JSON.stringify(answered.body))

@@ -3,6 +3,7 @@ import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { activityMessages as messages } from '~/shared/messages/activity'
 import { formMessages } from '~/shared/messages/form'
 import type { Organization } from '~/shared/schemas/organization'
@@ -14,9 +15,13 @@ type Props = {
   organizations: Pick<Organization, '_id' | 'name'>[]
 }
 
+const OF_BILLING = ['plan', 'discount', 'invoice']
+
 /** A plain GET form, so that the filters are part of the URL. */
 export function ActivityFilter({ pathname, filters, organizations }: Props) {
   const isFiltered = Object.keys(filters).length > 0
+  const hasBilling = useVisitor()?.hasBilling ?? false
+  const types = Object.entries(messages.types).filter(([type]) => hasBilling || !OF_BILLING.includes(type))
   return (
     <Form
       method="get"
@@ -46,7 +51,7 @@ export function ActivityFilter({ pathname, filters, organizations }: Props) {
         name="type"
         defaultValue={filters.type ?? ''}
         placeholder={messages.anyType}
-        options={Object.entries(messages.types).map(([value, label]) => ({ value, label }))}
+        options={types.map(([value, label]) => ({ value, label }))}
         className="md:w-40"
       />
       <TextField

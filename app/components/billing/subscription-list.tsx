@@ -1,10 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useSearchParams } from '@remix-run/react'
 import CreditCard from 'lucide-react/icons/credit-card'
+import type { ComponentProps } from 'react'
 import { OwnPlan } from '~/components/orders/own-plan'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { ordersMessages } from '~/shared/messages/orders'
 import { paths } from '~/shared/paths'
@@ -21,6 +23,28 @@ type SubscriptionListProps = {
   own?: OwnSubscription | null
   isCanceling?: boolean
   lastResult: SubmissionResult | null | undefined
+}
+
+type Wish = ComponentProps<typeof InvoiceForm>['wish']
+type ChangeProps = Pick<SubscriptionListProps, 'isCanceling' | 'lastResult'> & {
+  subscription: SubscriptionView
+  own: OwnSubscription | null
+  wish: Wish
+}
+
+/** What is sold as a plan is changed by its payers; without plans there is only the order of an invoice. */
+function Change({ subscription, own, isCanceling = false, wish, lastResult }: ChangeProps) {
+  const isSuper = useVisitor()?.isSuper ?? false
+  const { organization, sold } = subscription
+  if (own?.hasPlans && own.organization._id === organization._id)
+    return <OwnPlan own={own} isCanceling={isCanceling} />
+  if (own?.hasPlans || (sold && !isSuper))
+    return (
+      <ButtonLink to={paths.subscriptionPlan({ organization: organization._id })}>
+        {ordersMessages.own.manage}
+      </ButtonLink>
+    )
+  return sold ? null : <InvoiceForm subscription={subscription} wish={wish} lastResult={lastResult} />
 }
 
 export function SubscriptionList(props: SubscriptionListProps) {
@@ -46,15 +70,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           subscription={subscription}
           budget={budgets.find(({ _id }) => _id === subscription.organization._id)}
         >
-          {!own?.hasPlans ? (
-            <InvoiceForm subscription={subscription} wish={wish} lastResult={lastResult} />
-          ) : own.organization._id === subscription.organization._id ? (
-            <OwnPlan own={own} isCanceling={isCanceling} />
-          ) : (
-            <ButtonLink to={paths.subscriptionPlan({ organization: subscription.organization._id })}>
-              {ordersMessages.own.manage}
-            </ButtonLink>
-          )}
+          <Change {...{ subscription, own, isCanceling, wish, lastResult }} />
         </SubscriptionCard>
       ))}
     </div>

@@ -22,28 +22,25 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 type Line = InvoiceView['lines'][number] & { position: number }
 
-const lineColumns = ({ currency, net }: InvoiceView): Column<Line>[] => [
+const lineColumns = ({ currency }: InvoiceView): Column<Line>[] => [
   {
     key: 'description',
     header: columns.description,
     rowHeader: true,
     wide: true,
     cell: ({ description }) => <span className="wrap-anywhere">{description}</span>,
-    foot: columns.net,
   },
   {
     key: 'quantity',
     header: columns.quantity,
     align: 'right',
     cell: ({ quantity }) => formatWhole(quantity),
-    foot: '',
   },
   {
     key: 'net',
     header: columns.net,
     align: 'right',
     cell: ({ net: amount }) => formatMoney({ amount, currency }),
-    foot: formatMoney({ amount: net, currency }),
   },
 ]
 
@@ -98,11 +95,18 @@ export function InvoiceDetail({ invoice }: { invoice: InvoiceView }) {
           rows={invoice.lines.map((line, position) => ({ ...line, position }))}
           rowKey={({ position }) => position}
         />
-        <p className="px-4 py-3 text-right text-13 text-quiet">
-          {vatKind === 'charged'
-            ? `${messages.document.vatAt(formatRate(invoice.vatRate))}: ${money(invoice.vat)}`
-            : `${messages.notes[vatKind]}.`}
-        </p>
+        <dl className="grid grid-cols-[1fr_max-content] gap-x-6 gap-y-1.5 px-4 py-3 text-right">
+          <Fact name={columns.net}>{money(invoice.net)}</Fact>
+          {vatKind === 'charged' ? (
+            <Fact name={messages.document.vatAt(formatRate(invoice.vatRate))}>{money(invoice.vat)}</Fact>
+          ) : null}
+          <Fact name={columns.gross}>
+            <strong className="font-semibold">{money(invoice.gross)}</strong>
+          </Fact>
+        </dl>
+        {vatKind === 'charged' ? null : (
+          <p className="px-4 pb-3 text-right text-13 text-quiet">{messages.notes[vatKind]}.</p>
+        )}
       </Card>
     </>
   )

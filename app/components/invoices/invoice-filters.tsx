@@ -18,15 +18,18 @@ export function InvoiceFilters() {
         options={INVOICE_STATES.map((value) => ({ value, label: messages.states[value] }))}
       />
       {(['from', 'to'] as const).map((name) => (
-        <DateInput
+        <label
           key={`${name} ${search.get(name) ?? ''}`}
-          name={name}
-          type="date"
-          aria-label={messages[name]}
-          title={messages[name]}
-          defaultValue={search.get(name) ?? ''}
-          className={classes(CONTROL, 'h-9 flex-1 basis-36 sm:max-w-40')}
-        />
+          className="flex items-center gap-2 text-13 text-quiet max-sm:basis-full max-sm:justify-between"
+        >
+          {messages[name]}
+          <DateInput
+            name={name}
+            type="date"
+            defaultValue={search.get(name) ?? ''}
+            className={classes(CONTROL, 'h-9 w-40')}
+          />
+        </label>
       ))}
     </>
   )

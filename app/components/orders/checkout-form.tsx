@@ -34,7 +34,7 @@ type CheckoutFormProps = {
   lastResult: SubmissionResult | null | undefined
 }
 
-/** The order with its price. Sent before the VAT is known, or after the price changed, it comes back to be checked. */
+/** The order with its price. Nobody agrees to it before the VAT is known; after the price changed it comes back. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { organization, account, countries, payments, quote, orderKey, discountCode, lastResult } = props
   const isBusy = useNavigation().state === 'submitting'
@@ -92,9 +92,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
                 {fields.total.errors.join('. ')}
               </p>
             ) : null}
-            <Checkbox label={messages.fields.terms} field={fields.terms} />
+            {quote.vat ? <Checkbox label={messages.fields.terms} field={fields.terms} /> : null}
             <div className="flex flex-wrap gap-2">
-              <Button variant="primary" name="intent" value="order" busy={isBusy}>
+              <Button variant="primary" name="intent" value={quote.vat ? 'order' : 'review'} busy={isBusy}>
                 {quote.vat ? messages.order : messages.review}
               </Button>
               <ButtonLink to={paths.paymentSubscription({ organization: organization._id })}>

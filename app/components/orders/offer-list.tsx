@@ -39,7 +39,7 @@ export function OfferList({ subscriptions, chosen, offers, choice }: OfferListPr
           <EmptyState text={messages.noneSold} />
         </Card>
       ) : null}
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         {offers.plans.map((offer) => (
           <PlanCard
             key={offer._id}

@@ -43,8 +43,12 @@ function PlanMark({ offer: { isCurrent, fits, price }, isRecommended }: Omit<Pla
 export function PlanCard({ offer, isRecommended, order }: PlanCardProps) {
   const { _id, name, description, price, saving } = offer
   return (
-    <Card title={name} actions={<PlanMark offer={offer} isRecommended={isRecommended} />}>
-      <div className="flex h-full flex-col gap-4">
+    <Card
+      title={name}
+      actions={<PlanMark offer={offer} isRecommended={isRecommended} />}
+      className="flex flex-col [&>div]:flex [&>div]:grow"
+    >
+      <div className="flex grow flex-col gap-4">
         {description ? <p className="text-quiet">{description}</p> : null}
         {price ? (
           <p>
@@ -72,7 +76,7 @@ export function PlanCard({ offer, isRecommended, order }: PlanCardProps) {
             to={paths.checkout({ ...order, priceId: _id })}
             variant={isRecommended ? 'primary' : 'secondary'}
             aria-label={messages.chooseNamed(name)}
-            className="self-start"
+            className="mt-auto self-start"
           >
             {offer.isCurrent ? messages.change : messages.choose}
           </ButtonLink>

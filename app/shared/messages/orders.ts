@@ -129,6 +129,7 @@ export const ordersMessages = catalogue('orders', {
     noCardYet: 'There is no card to change. Order a plan by card first',
     notRunning: 'There is no running subscription to cancel',
     notCanceled: 'The subscription is not canceled, or has ended already. Choose a plan',
+    beingCharged: 'The card is being charged. Try again in ten minutes',
     waits: 'An order waits for its payment. Finish it, or wait until it was given up',
   },
   differences: {

@@ -86,7 +86,6 @@ export const plansMessages = catalogue('plans', {
     brand: 'Own brand and domains',
     pdf: 'PDF export',
     api: 'API keys',
-    sso: 'Single sign-on',
     channels: 'Alert channels',
   },
   review: 'Review the change',

@@ -11,7 +11,7 @@ export const passwordMessages = catalogue('password', {
 
 export const signupMessages = catalogue('signup', {
   title: 'Sign up',
-  lead: 'Try everything for 30 days',
+  lead: (days: number) => `Try everything for ${days === 1 ? 'one day' : `${days} days`}`,
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Work email',
@@ -113,7 +113,7 @@ export const trialMessages = catalogue('trial', {
   verifyText: (email: string) => `We sent a link to ${email}`,
   verifyTextKept: 'This installation sends no email. Ask your administrator for the link',
   verifiedTitle: 'You are on trial',
-  verifiedText: 'You can use all features for 30 days',
+  verifiedText: 'You can use all features until it ends',
   resend: 'Send again',
   later: 'Not now',
 } as const)

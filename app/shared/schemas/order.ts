@@ -212,20 +212,34 @@ export const checkoutPreviewForm = z
     body: { ...choices, plan: priceId, buyer: country === '' ? null : { country, taxId } },
   }))
 
-export const checkoutForm = z
-  .object({
-    ...wish.omit({ plan: true }).shape,
-    ...detailForm.shape,
-    organization: parentId,
-    priceId: parentId,
-    key: z.uuid(),
-    payment: z.enum(PAYMENTS, { error: () => ordersMessages.faults.payment }),
+const checkoutFields = z.object({
+  ...wish.omit({ plan: true }).shape,
+  ...detailForm.shape,
+  organization: parentId,
+  priceId: parentId,
+  key: z.uuid(),
+  payment: z.enum(PAYMENTS, { error: () => ordersMessages.faults.payment }),
+})
+
+function checkAddress(sent: Parameters<typeof checkDetails>[0], context: z.RefinementCtx): void {
+  checkDetails(sent, (path, message) => context.addIssue({ code: 'custom', path: [path], message }))
+}
+
+/** Before the VAT is known: all but the consent. */
+export const checkoutReviewForm = checkoutFields
+  .superRefine(checkAddress)
+  .transform(({ organization, priceId: plan, country, taxId, ...sent }) => {
+    const { billingCycle, checkQuota, uptimeMonitor, discountCode } = sent
+    const choices = { plan, billingCycle, checkQuota, uptimeMonitor, discountCode }
+    return { organization, body: { ...choices, buyer: { country, taxId } } }
+  })
+
+export const checkoutForm = checkoutFields
+  .extend({
     total: z.coerce.number().int(),
     terms: z.literal('on', { error: () => ordersMessages.faults.terms }),
   })
-  .superRefine((sent, context) => {
-    checkDetails(sent, (path, message) => context.addIssue({ code: 'custom', path: [path], message }))
-  })
+  .superRefine(checkAddress)
   .transform((sent) => {
     const {
       organization,

@@ -36,7 +36,12 @@ export const linkState = z.object({
 })
 
 /** Without an SMTP server mails are kept for super admins. */
-export const signUpState = z.object({ isOpen: z.boolean(), hasTrial: z.boolean(), sendsMail: z.boolean() })
+export const signUpState = z.object({
+  isOpen: z.boolean(),
+  /** null without a trial. */
+  trialDays: z.int().nullable(),
+  sendsMail: z.boolean(),
+})
 
 export const invitationToken = z.object({ token: linkToken })
 /** New users set name and password; signed-in users send nothing. */

@@ -1,3 +1,5 @@
+import { TRIAL_DAYS } from '~/shared/rules/access/subscription'
+import { DAY_MS } from '~/shared/values/units'
 import { type Db, firstValue, insertRow } from '../../platform/db'
 
 /** The name, or the name with the first free number. */
@@ -17,12 +19,20 @@ export async function insertBillingOwner(
   await insertRow(tx, 'live.organization_member', { ...owner, isBillingAdmin: true, joinedAt: now })
 }
 
+/** Of the first plan that everybody is offered. */
+export const readTrialDays = (db: Db) => firstValue<number>(db, TRIAL_DAYS)`
+  select v.trial_days from plan p join plan_version v on v.plan_id = p.id
+  where p.archived_at is null and p.visibility = 'public'
+  order by p.position, lower(p.name), p.id, v.number desc limit 1`
+
 export async function insertTrial(tx: Db, tenant: number, now: Date): Promise<void> {
+  const days = await readTrialDays(tx)
   await insertRow(tx, 'subscription', {
     organizationId: tenant,
     status: 'trial',
     trialLevel: 1,
     trialStartedAt: now,
+    endsAt: new Date(now.getTime() + days * DAY_MS),
     createdAt: now,
     updatedAt: now,
   })

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  type Attempts,
+  attemptNumber,
   type CardOrder,
   differenceOf,
+  isBeingCharged,
+  NO_PAYMENT,
   nextAttempt,
   type OrderStatus,
   type PaymentStatus,
+  renewalStep,
   statusAfter,
 } from './card-rules'
 
@@ -95,6 +100,131 @@ test('any order, repetition and loss of events ends in the same state after a co
     // Paid is never without a plan, a plan never without a payment, and none starts twice.
     expect([one.order.status === 'done', one.started], `seed ${seed}`).toEqual([isPaid, isPaid ? 1 : 0])
     ends[one.order.status] += 1
+  }
+  for (const count of Object.values(ends)) expect(count).toBeGreaterThan(500)
+})
+
+/** A renewal and its provider, whose steps are cut off, interrupted and repeated at random. */
+class Renewal {
+  payments: (Payment & { number: number })[] = []
+  row: Attempts & { status: OrderStatus } = { status: 'open', payment_ref: null, attempts: 0 }
+  started = 0
+  private isInterrupted = false
+
+  constructor(readonly random: (below: number) => number) {}
+
+  /** Between two steps the process is killed, or others act. */
+  private between(): void {
+    if (this.random(8) === 0) throw new Error('killed')
+    if (this.isInterrupted || this.random(3) > 0) return
+    this.isInterrupted = true
+    this.act(this.random(5))
+    this.isInterrupted = false
+  }
+
+  act(choice: number): void {
+    try {
+      if (choice === 0 && !this.isInterrupted) this.job()
+      if (choice === 1) this.openPage()
+      const any = this.payments[this.random(this.payments.length)]
+      if (any && choice === 2) this.look(any)
+      const shown = this.payments.find(({ ref }) => ref === this.row.payment_ref)
+      if (shown?.status === 'open' && choice === 3) shown.status = this.random(4) === 0 ? 'paid' : 'open'
+      const pending = this.payments.find(({ ref, status }) => ref.startsWith('card') && status === 'open')
+      if (pending && choice === 4) pending.status = this.random(4) === 0 ? 'paid' : 'dead'
+    } catch (error) {
+      if ((error as Error).message !== 'killed') throw error
+    }
+  }
+
+  look({ ref, status }: Payment): void {
+    const { row } = this
+    const after = statusAfter({ kind: 'renewal', status: row.status, ref: row.payment_ref }, { ref, status })
+    this.started += Number(row.status !== 'done' && after === 'done')
+    row.status = after
+  }
+
+  /** As the provider does with keys: sent again it is the same payment. */
+  private request(kind: string, number: number, status: PaymentStatus): Payment {
+    const ref = `${kind}-${number}`
+    const known = this.payments.find((payment) => payment.ref === ref)
+    if (known) return known
+    const payment = { ref, number, status }
+    this.payments.push(payment)
+    return payment
+  }
+
+  private replace(before: Attempts, payment_ref: string | null, attempts: number): boolean {
+    const { row } = this
+    if (row.status !== 'open' || row.payment_ref !== before.payment_ref || row.attempts !== before.attempts)
+      return false
+    Object.assign(row, { payment_ref, attempts })
+    return true
+  }
+
+  private last({ payment_ref: ref, ...before }: Attempts): Payment | undefined {
+    const { payments } = this
+    const number = (payment: { number: number }) => payment.number === before.attempts
+    const found = isBeingCharged({ ...before, payment_ref: ref })
+      ? (payments.find(({ status }) => status === 'paid') ?? payments.find(number))
+      : payments.find((payment) => payment.ref === ref)
+    if (found?.status === 'open')
+      found.status = this.random(8) === 0 && found.ref.startsWith('card') ? 'open' : 'dead'
+    return found
+  }
+
+  job(): void {
+    const before = { ...this.row }
+    if (before.status !== 'open') return
+    const last = this.last(before)
+    this.between()
+    const step = renewalStep(before, last?.status ?? null)
+    if (last && step === 'apply') this.look(last)
+    if (last && step === 'decline') this.settle(last.ref, before.attempts)
+    if (step !== 'charge') return
+    const attempts = attemptNumber(before)
+    if (!this.replace(before, null, attempts)) return
+    this.between()
+    const results: PaymentStatus[] = ['paid', 'open', 'dead', 'dead', 'dead', 'dead', 'dead', 'dead']
+    const isRefused = this.random(6) === 0
+    const ref = isRefused ? NO_PAYMENT : this.request('card', attempts, results[this.random(8)] ?? 'dead').ref
+    this.between()
+    this.settle(ref, attempts)
+  }
+
+  private settle(ref: string, attempts: number): void {
+    this.row.payment_ref = ref
+    const payment = this.payments.find((one) => one.ref === ref)
+    if (payment) this.look(payment)
+    if (this.row.status !== 'open' || payment?.status === 'open') return
+    if (nextAttempt(new Date(0), attempts) === null) this.row.status = 'closed'
+  }
+
+  private openPage(): void {
+    const before = { ...this.row }
+    const last = this.payments.find(({ ref }) => ref === before.payment_ref)
+    if (before.status !== 'open' || isBeingCharged(before) || (last && last.status !== 'dead')) return
+    const number = before.attempts + Number(before.payment_ref !== null)
+    const { ref } = this.request('page', number, 'open')
+    this.between()
+    if (this.replace(before, ref, number)) return
+    const page = this.payments.find((one) => one.ref === ref)
+    if (page?.status === 'open' && this.row.payment_ref !== ref) page.status = 'dead'
+  }
+}
+
+test('a renewal is charged at most once, and renewed if it was, wherever it is killed and by whom it is paid', () => {
+  const ends: Record<OrderStatus, number> = { open: 0, done: 0, closed: 0 }
+  for (let seed = 1; seed <= 10_000; seed++) {
+    const random = generator(seed)
+    const renewal = new Renewal(random)
+    for (let step = 4 + random(40); step > 0; step--) renewal.act(Math.max(0, random(7) - 2))
+    for (const payment of renewal.payments.filter(({ status }) => status === 'paid')) renewal.look(payment)
+    const paid = renewal.payments.filter(({ status }) => status === 'paid').length
+    expect([paid, renewal.started, renewal.row.status === 'done'], `seed ${seed}`).toEqual([
+      ...(paid === 0 ? [0, 0, false] : [1, 1, true]),
+    ])
+    ends[renewal.row.status] += 1
   }
   for (const count of Object.values(ends)) expect(count).toBeGreaterThan(500)
 })

@@ -23,6 +23,31 @@ export function statusAfter(
   return kind === 'renewal' ? 'open' : 'closed'
 }
 
+/** `payment_ref` of an attempt that the provider refused, or for which there was no card. */
+export const NO_PAYMENT = ''
+
+export interface Attempts {
+  /** null after an attempt: what became of it is not known, the answer was lost or is on its way. */
+  payment_ref: string | null
+  attempts: number
+}
+
+export const isBeingCharged = ({ payment_ref: ref, attempts }: Attempts): boolean =>
+  ref === null && attempts > 0
+
+/** What to do about an open renewal whose last payment, once ended, is `last`; null without one. */
+export function renewalStep(
+  order: Attempts,
+  last: PaymentStatus | null,
+): 'apply' | 'wait' | 'decline' | 'charge' {
+  if (last === 'paid') return 'apply'
+  if (last === 'open') return 'wait'
+  return last === 'dead' && isBeingCharged(order) ? 'decline' : 'charge'
+}
+
+/** An attempt that the provider never heard of is sent again under its number, so that it cannot be made twice. */
+export const attemptNumber = (order: Attempts): number => order.attempts + Number(!isBeingCharged(order))
+
 /** Days after the first attempt on which a declined card is charged again; after the last the subscription ends. */
 const RETRY_DAYS = [1, 3, 5, 7] as const
 

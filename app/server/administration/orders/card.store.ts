@@ -3,6 +3,7 @@ import {
   type Db,
   execute,
   findRow,
+  hasChanged,
   hasRows,
   insertUnlessKnown,
   rowsOf,
@@ -11,6 +12,7 @@ import {
 } from '../../platform/db'
 import type { PaymentState, ProviderEvent } from '../payments'
 import type { Difference } from './card-rules'
+import type { OrderRow } from './store'
 
 export const findCard = (db: Db, tenant: number) =>
   findRow(db, 'payment_card', { organizationId: tenant }, [
@@ -39,8 +41,35 @@ export const savePayment = (
   db: Db,
   tenant: number,
   id: string,
-  payment: { paymentRef?: string; attempts?: number; nextAttemptAt?: Date | null },
+  payment: { paymentRef?: string; nextAttemptAt?: Date },
 ) => updateRows(db, 'plan_order', { organizationId: tenant, id }, payment)
+
+interface Attempt {
+  ref: string | null
+  attempts: number
+}
+
+/** False when the order ended, or another attempt or page began since `before` was read: only one may be paid. */
+export const replacePayment = (
+  db: Db,
+  {
+    organization_id: tenant,
+    id,
+    ...before
+  }: Pick<OrderRow, 'organization_id' | 'id' | 'attempts' | 'payment_ref'>,
+  { ref, attempts }: Attempt,
+  nextAttemptAt?: Date,
+) => hasChanged(db)`
+  update plan_order set payment_ref = ${ref}, attempts = ${attempts},
+    next_attempt_at = coalesce(${nextAttemptAt ?? null}::timestamptz, next_attempt_at)
+  where organization_id = ${tenant} and id = ${id} and status = 'open' and attempts = ${before.attempts}
+    and payment_ref is not distinct from ${before.payment_ref}`
+
+/** Their page was never opened, and has expired. One that was paid all the same is found by its payment. */
+export const closeUnopened = (db: Db, orderedBefore: Date, limit: number) => execute(db)`
+  update plan_order set status = 'closed' where (organization_id, id) in (
+    select organization_id, id from plan_order where status = 'open' and payment = 'card' and kind = 'plan'
+      and payment_ref is null and ordered_at < ${orderedBefore} limit ${limit})`
 
 /** False when it was applied before. */
 export const insertEvent = (db: Db, { id, type, object }: ProviderEvent, now: Date) =>

@@ -9,6 +9,7 @@ import { sellerOf } from '../invoices'
 import {
   discountsOf,
   type Held,
+  isOffered,
   limitsOf,
   listPlanRows,
   listSoldRows,
@@ -49,10 +50,7 @@ export async function listOffers(ctx: TenantCtx, query: OfferQuery): Promise<Off
   ])
   const sold = orNotFound(found)
   const held = discountsOf(sold)
-  const offered = rows.filter(
-    ({ id, archived_at, visibility }) =>
-      seller !== null && !archived_at && (visibility === 'public' || id === sold.plan_id),
-  )
+  const offered = rows.filter((row) => seller !== null && isOffered(row, sold))
   return {
     plans: offered.map((row) => {
       const price = pricePeriod({ plan: row.id, offer: offerFromRow(row), choice, held }, 'next')

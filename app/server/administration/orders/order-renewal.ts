@@ -16,7 +16,7 @@ const NAMESPACE = '8d1cf3bb-5a11-4a5e-9f0e-1f6f2c7d9b42'
 const log = createLogger('orders')
 
 /**
- * The order of the next period: to be charged by card, or done. null when no renewal is due, when the period was ordered
+ * The order of the next period: to be charged by card, or done when there is nothing to charge. null when no renewal is due, when the period was ordered
  * before, and without a billing address or seller: nobody can be charged then.
  */
 export async function orderRenewal(
@@ -48,14 +48,14 @@ export async function orderRenewal(
   const amounts = withVat(net, vat)
   const { taxIdStatus: _, taxIdCheckedAt: __, ...buyer } = account
   const id = v7({ msecs: now.getTime() })
-  const isByCard = payment === 'card'
+  const isOpen = payment === 'card' && amounts.gross.amount > 0
   await insertOrder(tx, {
-    ...{ id, organization_id: tenant, key, kind: 'renewal', status: isByCard ? 'open' : 'done', payment },
+    ...{ id, organization_id: tenant, key, kind: 'renewal', status: isOpen ? 'open' : 'done', payment },
     ...{ plan_id: plan, plan_version_id: versionId, billing_cycle: price.billingCycle },
     ...{ check_quota: price.checkQuota, uptime_monitor: price.uptimeMonitor, takes_effect: 'now' },
     ...{ currency, net: net.amount, vat: amounts.vat.amount, vat_kind: vat.kind, vat_rate: vat.rate },
     ...{ lines, buyer, discount_id: null, ordered_by: null, payment_ref: null, attempts: 0 },
-    ...{ ordered_at: now, done_at: isByCard ? null : now, next_attempt_at: isByCard ? now : null },
+    ...{ ordered_at: now, done_at: isOpen ? null : now, next_attempt_at: isOpen ? now : null },
   })
   return getOrder(tx, tenant, id)
 }

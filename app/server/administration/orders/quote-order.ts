@@ -15,6 +15,7 @@ import { requireBilling, sellerTimeZone } from '../../platform/has-billing'
 import {
   findDiscountByCode,
   findPlanRow,
+  isOffered,
   listSoldRows,
   type PlannedMove,
   type PlanRow,
@@ -92,7 +93,7 @@ export async function quoteOrder(
   const [found] = await listSoldRows(db, [tenant])
   const row = withoutUnpaid(orNotFound(found))
   const to = await findPlanRow(db, plan)
-  if (!to || to.archived_at || (to.visibility !== 'public' && row.plan_id !== plan)) throw notFound()
+  if (!to || !isOffered(to, row)) throw notFound()
   const at = now()
   const { use, fault } = await codeOf(db, row, { plan, discountCode }, at)
   const move = moveFor({ ...row, discounts: use ? [...row.discounts, use] : row.discounts }, to, choice, at)

@@ -3,7 +3,13 @@ import type { Ctx } from '../../platform/context'
 import { hasBilling } from '../../platform/has-billing'
 import { createLogger } from '../../platform/log'
 import { hasCards, listPayments } from '../payments'
-import { deleteDifference, deleteEventsBefore, listOpenCardOrders, saveDifference } from './card.store'
+import {
+  closeUnopened,
+  deleteDifference,
+  deleteEventsBefore,
+  listOpenCardOrders,
+  saveDifference,
+} from './card.store'
 import { differenceOf } from './card-rules'
 import { findOrder } from './store'
 import { applyPayment, syncOrder } from './sync-order'
@@ -13,6 +19,8 @@ const OPEN_ORDERS = 1_000
 /** Longer than the provider repeats a notice. */
 const LOOK_BACK_MS = 7 * DAY_MS
 const KEEP_EVENTS_MS = 90 * DAY_MS
+/** Pages of the provider expire after a day. An open order keeps the next period from being ordered. */
+const UNOPENED_MS = 2 * DAY_MS
 
 /** Looks at every payment that may have been missed, and lists what does not agree. Returns how many. */
 export async function reconcilePayments(ctx: Ctx, signal: AbortSignal): Promise<number> {
@@ -23,6 +31,7 @@ export async function reconcilePayments(ctx: Ctx, signal: AbortSignal): Promise<
       log.error({ err: error, order: id }, 'an order could not be compared with its payment')
     })
   }
+  await closeUnopened(ctx.db, new Date(ctx.now().getTime() - UNOPENED_MS), OPEN_ORDERS)
   let differences = 0
   for await (const payment of listPayments(new Date(ctx.now().getTime() - LOOK_BACK_MS))) {
     if (signal.aborted) break
@@ -39,7 +48,9 @@ async function compare(ctx: Ctx, payment: Payment): Promise<boolean> {
     payment.order === null ? undefined : findOrder(ctx.db, payment.organization ?? 0, payment.order)
   let order = await read()
   if (order && order.status !== 'done') {
-    await applyPayment(ctx, order, payment.ref)
+    await applyPayment(ctx, order, payment.ref).catch((error: unknown) => {
+      log.error({ err: error, payment: payment.ref }, 'a payment could not be applied to its order')
+    })
     order = await read()
   }
   const sold = order && { status: order.status, total: order.net + order.vat, currency: order.currency }

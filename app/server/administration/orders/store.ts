@@ -33,12 +33,14 @@ export interface OrderRow {
   discount_id: number | null
   payment_ref: string | null
   attempts: number
+  ordered_by_email: string | null
 }
 
 const ORDER = sql`select o.id, o.organization_id, o.key, o.status, o.payment, o.plan_id, o.plan_version_id,
     p.name as plan_name, o.billing_cycle, o.check_quota, o.uptime_monitor, o.takes_effect, o.currency, o.net, o.vat,
-    o.vat_kind, o.vat_rate, o.lines, o.buyer, o.ordered_by, o.ordered_at, o.kind, o.discount_id, o.payment_ref, o.attempts
-  from plan_order o join plan p on p.id = o.plan_id`
+    o.vat_kind, o.vat_rate, o.lines, o.buyer, o.ordered_by, o.ordered_at, o.kind, o.discount_id, o.payment_ref, o.attempts,
+    u.email as ordered_by_email
+  from plan_order o join plan p on p.id = o.plan_id left join user_account u on u.id = o.ordered_by`
 
 export const findOrderByKey = (db: Db, tenant: number, key: string) => firstOf<OrderRow>(db)`
   ${ORDER} where o.organization_id = ${tenant} and o.key = ${key}`
@@ -58,7 +60,10 @@ export async function getOrder(db: Db, tenant: number, id: string): Promise<Orde
 export const findOrder = (db: Db, tenant: number, id: string) => firstOf<OrderRow>(db)`
   ${ORDER} where o.organization_id = ${tenant} and o.id::text = ${id}`
 
-export type NewOrder = Omit<OrderRow, 'plan_name'> & { done_at: Date | null; next_attempt_at: Date | null }
+export type NewOrder = Omit<OrderRow, 'plan_name' | 'ordered_by_email'> & {
+  done_at: Date | null
+  next_attempt_at: Date | null
+}
 
 export const insertOrder = (db: Db, row: NewOrder) =>
   insertRow(db, 'plan_order', {

@@ -9,18 +9,25 @@ import { completeOrder } from './complete-order'
 import { issueForOrder } from './issue-for-order'
 import { endOrder, getOrder, type OrderRow } from './store'
 
+type OrderRef = Pick<OrderRow, 'id' | 'organization_id'>
+
 /** Reads the payment under the lock of the subscription, so that looks at it follow each other and none is older. */
-export const applyPayment = (
-  ctx: Ctx,
-  { id, organization_id: tenant }: Pick<OrderRow, 'id' | 'organization_id'>,
-  ref: string,
-): Promise<PaymentState['status']> =>
+export const applyPayment = (ctx: Ctx, order: OrderRef, ref: string): Promise<PaymentState['status']> =>
   inTransaction(ctx, async (tx) => {
-    await getSubscription(tx, tenant, true)
-    const payment = await readPayment(ref)
-    await applyState(ctx, tx, await getOrder(tx, tenant, id), payment)
-    return payment.status
+    await getSubscription(tx, order.organization_id, true)
+    return applyLocked(ctx, tx, order, ref)
   })
+
+export async function applyLocked(
+  ctx: Ctx,
+  tx: Db,
+  { id, organization_id: tenant }: OrderRef,
+  ref: string,
+): Promise<PaymentState['status']> {
+  const payment = await readPayment(ref)
+  await applyState(ctx, tx, await getOrder(tx, tenant, id), payment)
+  return payment.status
+}
 
 async function applyState(ctx: Ctx, tx: Db, order: OrderRow, payment: PaymentState): Promise<void> {
   const { id, organization_id: tenant, kind, status, payment_ref: ref } = order

@@ -3,6 +3,7 @@ export {
   type Charge,
   chargeCard,
   endPayment,
+  findCharge,
   hasCards,
   listPayments,
   type ProviderEvent,

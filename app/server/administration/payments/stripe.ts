@@ -4,11 +4,13 @@ import type { Currency } from '~/shared/values/currency-codes'
 import { SECOND_MS } from '~/shared/values/units'
 import { env } from '../../platform/env'
 import { AppError } from '../../platform/errors'
+import { createLogger } from '../../platform/log'
 import type { PaymentState } from './payment-state'
 
 /** Changed together with the SDK, after reading the changelog of the API. */
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 10 * SECOND_MS
+const log = createLogger('payments')
 
 export const hasCards = (): boolean => env().STRIPE_SECRET_KEY !== undefined
 
@@ -28,15 +30,14 @@ function client(): Stripe {
 }
 
 /** A refusal of the provider that is not ours to explain, or no answer. */
+const unavailable = ({ code }: Stripe.errors.StripeError) =>
+  new AppError('UNAVAILABLE', failuresMessages.unexpected, { reason: 'PAYMENT_PROVIDER', details: code })
+
 async function asked<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    throw new AppError('UNAVAILABLE', failuresMessages.unexpected, {
-      reason: 'PAYMENT_PROVIDER',
-      details: error.code,
-    })
+    throw error instanceof Stripe.errors.StripeError ? unavailable(error) : error
   }
 }
 
@@ -57,9 +58,14 @@ export interface Urls {
   cancel: string
 }
 
-const metadataOf = ({ order, organization }: Pick<Charge, 'order' | 'organization'>) => ({
+const metadataOf = ({
+  order,
+  organization,
+  attempt,
+}: Pick<Charge, 'order' | 'organization' | 'attempt'>) => ({
   order,
   organization: String(organization),
+  attempt: String(attempt),
 })
 
 const payerOf = ({ customer, email }: Pick<Charge, 'customer' | 'email'>) =>
@@ -74,25 +80,35 @@ export async function startCheckout(charge: Charge, urls: Urls): Promise<{ ref: 
     ...{ success_url: urls.success, cancel_url: urls.cancel },
   }
   const unit = { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: description } }
-  const session = await asked(
-    client().checkout.sessions.create(
-      amount === 0
-        ? { ...common, mode: 'setup', currency: unit.currency, ...payerOf(charge) }
-        : {
-            ...common,
-            mode: 'payment',
-            ...payerOf(charge),
-            line_items: [{ quantity: 1, price_data: unit }],
-            payment_intent_data: { setup_future_usage: 'off_session', metadata },
-          },
-      { idempotencyKey: `order-${order}-${attempt}` },
-    ),
+  const creating = client().checkout.sessions.create(
+    amount === 0
+      ? { ...common, mode: 'setup', currency: unit.currency, ...payerOf(charge) }
+      : {
+          ...common,
+          mode: 'payment',
+          ...payerOf(charge),
+          line_items: [{ quantity: 1, price_data: unit }],
+          payment_intent_data: { setup_future_usage: 'off_session', metadata },
+        },
+    { idempotencyKey: `checkout-${order}-${attempt}` },
   )
+  const session = await creating.catch(async (error: unknown) => {
+    // It was created before, with words in another language or a plan that was renamed since.
+    const isKnown = error instanceof Stripe.errors.StripeIdempotencyError
+    const found = isKnown ? await findSession(charge) : undefined
+    return found ?? asked<Stripe.Checkout.Session>(Promise.reject(error))
+  })
   return { ref: session.id, url: session.url ?? urls.cancel }
 }
 
-/** Charges the card that the organization left. */
-export async function chargeCard(charge: Charge & { method: string }): Promise<string> {
+/** Among the newest: it is asked for within a day. */
+async function findSession({ order, attempt }: Charge): Promise<Stripe.Checkout.Session | undefined> {
+  const { data } = await asked(client().checkout.sessions.list({ limit: 100 }))
+  return data.find(({ metadata }) => metadata?.['order'] === order && metadata['attempt'] === String(attempt))
+}
+
+/** Charges the card that the organization left. null: the provider refused, and there is no payment. */
+export async function chargeCard(charge: Charge & { method: string }): Promise<string | null> {
   const { order, amount, currency, description, customer, method, attempt } = charge
   try {
     const intent = await client().paymentIntents.create(
@@ -100,15 +116,35 @@ export async function chargeCard(charge: Charge & { method: string }): Promise<s
         ...{ amount, currency: currency.toLowerCase(), description, payment_method: method },
         ...{ ...(customer && { customer }), off_session: true, confirm: true, metadata: metadataOf(charge) },
       },
-      { idempotencyKey: `order-${order}-${attempt}` },
+      { idempotencyKey: `charge-${order}-${attempt}` },
     )
     return intent.id
   } catch (error) {
     // A declined card has a payment too, which its state is read from.
     const declined = error instanceof Stripe.errors.StripeCardError ? error.payment_intent?.id : undefined
     if (declined) return declined
-    return asked(Promise.reject(error))
+    const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
+    if (!(error instanceof StripeCardError || error instanceof StripeInvalidRequestError))
+      return asked(Promise.reject(error))
+    log.error({ err: error, order }, 'the payment provider refused to charge a card')
+    return null
   }
+}
+
+/** What the provider knows of an attempt whose answer was lost: a payment of the order, a paid one first. */
+export async function findCharge({
+  order,
+  attempt,
+  customer,
+}: Pick<Charge, 'order' | 'attempt'> & { customer: string }): Promise<PaymentState | null> {
+  const { data } = await asked(
+    client().paymentIntents.list({ customer, limit: 100, expand: ['data.payment_method'] }),
+  )
+  const found = data.filter(({ metadata }) => metadata['order'] === order)
+  const intent =
+    found.find(({ status }) => status === 'succeeded') ??
+    found.find(({ metadata }) => metadata['attempt'] === String(attempt))
+  return intent ? stateOfIntent(intent) : null
 }
 
 const idOf = (thing: string | { id: string } | null | undefined): string | null =>

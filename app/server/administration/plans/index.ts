@@ -5,6 +5,6 @@ export { findPlanRow, getPlanVersion, listPlanRows, type PlanRow } from './plan.
 export { limitsOf, offerFromRow } from './present-plan'
 export { type PlannedMove, periodOf, planMove, putOnPlan, renewalPrice } from './put-on-plan'
 export { priceRenewal, renewSubscription } from './renew-subscription'
-export { type Held, pricePeriod } from './rules'
+export { type Held, isOffered, pricePeriod } from './rules'
 export { discountsOf, listSold, presentSold, type Sold } from './sold'
 export { listDueRenewals, listSoldRows, type SoldRow, type UseRow } from './sold.store'

@@ -5,6 +5,13 @@ import { type Choice, type Offer, type PricedChoice, priceOf } from '~/shared/ru
 import { dayOf } from '~/shared/values/calendar'
 import type { Currency } from '~/shared/values/currency-codes'
 
+/** By invitation: to those whom a super admin put on the plan, now or at their renewal. */
+export const isOffered = (
+  plan: { id: number; visibility: string; archived_at: Date | null },
+  sold: { plan_id: number | null; next_plan_id: number | null },
+): boolean =>
+  !plan.archived_at && (plan.visibility === 'public' || [sold.plan_id, sold.next_plan_id].includes(plan.id))
+
 /** A discount that an organization has. */
 export interface Held {
   name: string

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { paths } from '~/shared/paths'
-import { checkoutForm, checkoutPreviewForm } from '~/shared/schemas/order'
+import { checkoutForm, checkoutPreviewForm, checkoutReviewForm } from '~/shared/schemas/order'
 import { AppError } from '../../platform/errors'
 import { apiFor } from '../api-for'
 import { intentOf, submitForm } from './form'
@@ -8,8 +8,10 @@ import { intentOf, submitForm } from './form'
 /** Shows the price of a checkout again, or orders what its buyer has seen. */
 export async function submitCheckout(request: Request) {
   const api = apiFor(request)
-  if ((await intentOf(request)) === 'update') {
-    return submitForm(request, checkoutPreviewForm, async ({ organization, body }, reply) => {
+  const intent = await intentOf(request)
+  if (intent === 'update' || intent === 'review') {
+    const schema = intent === 'update' ? checkoutPreviewForm : checkoutReviewForm
+    return submitForm(request, schema, async ({ organization, body }, reply) => {
       const params = { id: String(organization) }
       const quote = await api.post('/api/organizations/{id}/orders/preview', { params, body })
       return data({ result: reply(), quote })

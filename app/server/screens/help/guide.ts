@@ -146,17 +146,33 @@ export function parseTopic(id: HelpTopic, markdown: string): GuideTopic {
   return { id, title, summary, html: renderer.parser(body), headings, sections }
 }
 
-let topics: GuideTopic[] | undefined
+const topics = new Map<boolean, GuideTopic[]>()
 
-/** Without billing nothing says that anything is sold. */
+/** Without billing nothing says that anything is sold: neither these topics nor marked lines of others. */
 const OF_BILLING: readonly string[] = ['plans', 'buying', 'invoices']
 const isShown = ({ id }: GuideTopic) => !OF_BILLING.includes(id) || hasBilling()
 
 /** In reading order, those that this installation shows. */
 export const guideTopics = (): GuideTopic[] => allTopics().filter(isShown)
 
+const MARK = ' <!-- billing -->'
+const withoutMarked = (markdown: string, isSold: boolean): string =>
+  isSold
+    ? markdown.replaceAll(MARK, '')
+    : markdown
+        .split('\n')
+        .filter((line) => !line.includes(MARK))
+        .join('\n')
+
 /** Parsed once per process. */
 export function allTopics(): GuideTopic[] {
-  topics ??= HELP_TOPICS.map((id) => parseTopic(id, sources[`/docs/guide/${id}.md`] ?? `# ${id}`))
-  return topics
+  const isSold = hasBilling()
+  const parsed =
+    topics.get(isSold) ??
+    HELP_TOPICS.map((id) => {
+      const source = sources[`/docs/guide/${id}.md`] ?? `# ${id}`
+      return parseTopic(id, withoutMarked(source, isSold))
+    })
+  topics.set(isSold, parsed)
+  return parsed
 }

@@ -5,7 +5,7 @@ import { can } from '~/shared/rules/access/roles'
 import { listCountries } from '~/shared/rules/money/countries'
 import type { Profile } from '~/shared/schemas/auth'
 import { choiceIn, queryOf } from '~/shared/schemas/order'
-import { AppError } from '../../platform/errors'
+import type { Problem } from '../../platform/http/problem'
 import { apiFor } from '../api-for'
 import { redirectWithToast } from '../toast'
 
@@ -31,10 +31,14 @@ export async function readCheckout(request: Request, visitor: Profile) {
       params,
       body: { ...choice, plan, discountCode, buyer },
     })
-    .catch(async (error: unknown) => {
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      const back = paths.paymentSubscription({ organization, ...choice })
-      const message = Object.values(error.fields ?? {})[0]?.[0] ?? error.message
+    .catch(async (refusal: unknown) => {
+      if (!(refusal instanceof Response) || refusal.status < 400 || refusal.status >= 500) throw refusal
+      const { message } = (await refusal.json()) as Problem
+      // As after the order, by the browser's way back.
+      const back =
+        own.sold?.plan._id === plan
+          ? paths.subscriptionPlan({ organization })
+          : paths.paymentSubscription({ organization, ...choice })
       throw await redirectWithToast(back, { status: 'warning', message })
     })
   return {

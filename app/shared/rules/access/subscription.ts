@@ -19,9 +19,10 @@ export interface Subscription {
   endsAt: Date | null
 }
 
+/** Where no plan is offered, and of trials without an end of their own. */
 export const TRIAL_DAYS = 30
 
-/** 30 days after the start, or the end that a super admin set; null once ordered by invoice. */
+/** The end that the plan or a super admin set, else 30 days after the start; null once ordered by invoice. */
 export function trialEndsAt({
   status,
   paymentType,

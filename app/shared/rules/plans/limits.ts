@@ -1,4 +1,4 @@
-export const PLAN_FEATURES = ['brand', 'pdf', 'api', 'sso', 'channels'] as const
+export const PLAN_FEATURES = ['brand', 'pdf', 'api', 'channels'] as const
 export type PlanFeature = (typeof PLAN_FEATURES)[number]
 
 /** What an organization may use; null: without limit. */

@@ -14,6 +14,7 @@ import { serializeDeviceToken } from '../../../platform/http/device-cookie'
 import { endpoint } from '../../../platform/http/endpoint'
 import { browserOf } from '../../../platform/http/session-cookie'
 import { sendsMail } from '../../../platform/mail'
+import { readTrialDays } from '../../organizations'
 import { resetPassword } from '../passwords/reset-password'
 import { forgotPassword, isSignUpOpen, resendConfirmation, signUp } from './account-requests'
 import { confirmAccount } from './confirm-account'
@@ -24,7 +25,11 @@ export const joiningRows = [
     summary: 'Whether sign-up is open here and starts a trial, and whether mails are sent',
     guard: 'public',
     response: signUpState,
-    run: async () => ({ isOpen: isSignUpOpen(), hasTrial: hasBilling(), sendsMail: sendsMail() }),
+    run: async ({ db }) => ({
+      isOpen: isSignUpOpen(),
+      trialDays: (hasBilling() && (await readTrialDays(db))) || null,
+      sendsMail: sendsMail(),
+    }),
   }),
   endpoint.post('/api/auth/signup', {
     summary: 'Sign up with an organization, on trial where billing is on; an email contains the next step',
