@@ -66,7 +66,7 @@ function historyOf(rows: readonly EventRow[], { starts, now }: Calendar): Revenu
 }
 
 const readHistory = async (ctx: Pick<Ctx, 'db'>, calendar: Calendar) =>
-  historyOf(await listChanges(ctx.db, calendar.starts), calendar)
+  historyOf(await listChanges(ctx.db, calendar.starts, calendar.now), calendar)
 
 /** The last 24 months, computed from what was stored when it happened, so that a month that is over stays as it was. */
 export async function readRevenue(ctx: Ctx, query: RevenueQuery): Promise<Revenue> {
@@ -78,7 +78,7 @@ export async function readRevenue(ctx: Ctx, query: RevenueQuery): Promise<Revenu
   const [history, trials, invoiced] = await Promise.all([
     readHistory(ctx, calendar),
     countTrials(ctx.db, first, CONVERSION_DAYS, timeZone),
-    sumInvoices(ctx.db, days),
+    sumInvoices(ctx.db, { first: firsts[0] ?? '', today: dayOf(now, timeZone) }),
   ])
   const found = revenueMonths(history)
   const latest = found.at(-1)?.recurring ?? {}

@@ -34,8 +34,10 @@ interface Standing {
   status: Running | 'trial' | null
   /** Of a subscription that runs and has a plan. */
   price: { currency: Currency; monthly: number } | null
+  /** Had a plan, now or before, that was not only tried. */
+  hasRun: boolean
 }
-const NOTHING: Standing = { status: null, price: null }
+const NOTHING: Standing = { status: null, price: null, hasRun: false }
 
 export interface RevenueChange {
   buyer: number
@@ -67,6 +69,7 @@ function standingsOf({ ends, statuses, prices }: RevenueHistory): Map<number, St
       for (const change of own) at.set(change.point, [...(at.get(change.point) ?? []), change])
       let status: StatusChange | undefined
       let price: PriceChange | undefined
+      let hasRun = false
       const standings = ends.map((end, point): Standing => {
         for (const change of at.get(point) ?? []) {
           if (change.price) price = change.price
@@ -74,7 +77,12 @@ function standingsOf({ ends, statuses, prices }: RevenueHistory): Map<number, St
         }
         if (!status && !price) return NOTHING
         const standing = statusAt(status, price !== undefined, end)
-        return { status: standing, price: (standing !== null && standing !== 'trial' && price) || null }
+        hasRun ||= price !== undefined && status?.status !== 'trial'
+        return {
+          status: standing,
+          price: (standing !== null && standing !== 'trial' && price) || null,
+          hasRun,
+        }
       })
       return [buyer, standings]
     }),
@@ -95,10 +103,7 @@ function movementOf(
   const isOfCurrency = [from, to].some(({ price }) => price?.currency === currency)
   if (!isOfCurrency) return null
   if (!to.price) return { kind: 'churned', before, after }
-  if (!from.price) {
-    const isBack = standings.slice(0, point).some(({ price }) => price !== null)
-    return { kind: isBack ? 'reactivated' : 'new', before, after }
-  }
+  if (!from.price) return { kind: from.hasRun ? 'reactivated' : 'new', before, after }
   if (before === after) return null
   return { kind: after > before ? 'expansion' : 'contraction', before, after }
 }

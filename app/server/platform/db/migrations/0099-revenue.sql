@@ -1,5 +1,6 @@
 -- What each organization paid since when, and whether its subscription ran: revenue is computed from it. Rows are only added,
 -- and outlive the organization, so that a past month never changes. Triggers write it, because many verbs change subscriptions.
+-- Renewals for the same price are left out, so that reading does not go through every period that was ever sold.
 create table revenue_event (
   id bigint generated always as identity primary key,
   -- No foreign key: the organization may be gone.
@@ -21,7 +22,10 @@ create index revenue_event_buyer on revenue_event (buyer_id, at);
 create function record_price() returns trigger language plpgsql as $$
 begin
   if new.kind in ('started', 'changed', 'renewed') and new.price is not null and new.currency is not null
-    and new.billing_cycle is not null then
+    and new.billing_cycle is not null and (new.price, new.currency, new.billing_cycle) is distinct from (
+      select (e.price, e.currency, e.billing_cycle) from public.revenue_event e
+      where e.buyer_id = new.organization_id and e.price is not null and e.at <= new.at
+      order by e.at desc, e.id desc limit 1) then
     insert into public.revenue_event (buyer_id, at, price, currency, billing_cycle)
       values (new.organization_id, new.at, new.price, new.currency, new.billing_cycle);
   end if;
@@ -71,8 +75,11 @@ create trigger deletion_ends_revenue after update of deletion_id on organization
   for each row when ((new.deletion_id is null) <> (old.deletion_id is null)) execute function record_deletion();
 
 insert into revenue_event (buyer_id, at, price, currency, billing_cycle)
-  select organization_id, at, price, currency, billing_cycle from subscription_change
-  where kind in ('started', 'changed', 'renewed') and price is not null and currency is not null
-    and billing_cycle is not null
-  order by at;
+  select organization_id, at, price, currency, billing_cycle from (
+    select *, (price, currency, billing_cycle) is distinct from
+      lag((price, currency, billing_cycle)) over (partition by organization_id order by at, id) as is_other
+    from subscription_change
+    where kind in ('started', 'changed', 'renewed') and price is not null and currency is not null
+      and billing_cycle is not null) c
+  where is_other order by at;
 select record_status(s, s.updated_at) from subscription s;
