@@ -38,7 +38,16 @@ const SUBJECTS = {
   'Notes, deployments and activity': ['notes', 'deployments', 'activity'],
   'Sign-in and own account': ['auth'],
   'People and access': ['organizations', 'brand', 'teams', 'users', 'share-links', 'super-admins'],
-  'Plan and payment': ['subscriptions', 'payment-links', 'payments', 'plans', 'discounts', 'revenue'],
+  'Plan and payment': [
+    'subscriptions',
+    'payment-links',
+    'payments',
+    'plans',
+    'discounts',
+    'invoices',
+    'revenue',
+    'seller',
+  ],
   Operation: [
     'agents',
     'health',
