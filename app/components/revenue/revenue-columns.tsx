@@ -49,8 +49,8 @@ export function revenueColumns(
     rowHeader: true,
     cell: (row) => (
       <span className="whitespace-nowrap">
-        {row.recurring ? (
-          <Link to={changesOf(row.month)} preventScrollReset className={LINK}>
+        {row.recurring && view !== 'invoices' ? (
+          <Link to={changesOf(row.month)} className={LINK}>
             {monthText(row.month)}
           </Link>
         ) : (

@@ -90,7 +90,6 @@ export default function RevenueRoute() {
             </p>
           ) : null}
           <RevenueFigures revenue={revenue} />
-          <RevenueHistory revenue={revenue} />
           {changes && month ? (
             <Card
               title={messages.changesOf(monthText(month))}
@@ -117,6 +116,7 @@ export default function RevenueRoute() {
               )}
             </Card>
           ) : null}
+          <RevenueHistory revenue={revenue} />
           <Card title={messages.definitions}>
             <RevenueMeanings />
           </Card>
