@@ -290,6 +290,7 @@ export default [
         route('invoices', 'routes/settings/system-admin/invoices.tsx'),
         route('invoices/write', 'routes/settings/system-admin/invoices/write.tsx'),
         route('invoices/:invoiceId', 'routes/settings/system-admin/invoices/$invoiceId.tsx'),
+        route('revenue', 'routes/settings/system-admin/revenue.tsx'),
         route('seller', 'routes/settings/system-admin/seller.tsx'),
         route('discount-management', 'routes/settings/system-admin/discount-management.tsx'),
         route('audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),

@@ -63,7 +63,7 @@ test('the reference of the API has no call of payment', async () => {
   const { body } = await anonymous.get('/api/openapi.json')
   expect(
     Object.keys(body.paths).filter((path) =>
-      /plan|discount|payment|invoice|seller|\/orders|billing|subscriptions/.test(path),
+      /plan|discount|payment|invoice|revenue|seller|\/orders|billing|subscriptions/.test(path),
     ),
   ).toEqual(['/api/organizations/{id}/configuration/plan'])
 })
@@ -78,6 +78,9 @@ test('calls and screens of payment are not configured', async () => {
     host.get('/api/subscriptions'),
     host.get('/api/plans'),
     host.get('/api/discounts'),
+    host.get('/api/revenue'),
+    host.get('/api/revenue/csv'),
+    host.get('/api/revenue/2026-11/changes'),
     host.get('/api/payments/differences'),
     owner.get(`/api/organizations/${id}/offers`),
     owner.get(`/api/organizations/${id}/own-subscription`),

@@ -140,6 +140,7 @@ export const CALL_ACCESS = accessLines(
   /api/payments/differences: super
   /api/plans: super | super absent
   /api/(seller|invoices/export): super
+  /api/revenue: super | super absent
   /api/invoices: super | super absent
   /api/discounts: super | super absent
   /api/(statistics|subscriptions|super-admins|operator|health|system-log|mails|mail-addresses|mail-previews|agents): super

@@ -40,6 +40,7 @@ export function sampleOf(shape: Shape): unknown {
   if (shape.type !== 'string') return Math.max(1, shape.minimum ?? 1)
   if (shape.format && FORMATS[shape.format]) return FORMATS[shape.format]
   if (shape.pattern?.includes('a-f')) return 'a'.repeat(64)
+  if (shape.pattern?.includes('0[1-9]')) return '1999-12'
   return '1'.repeat(Math.max(1, shape.minLength ?? 1))
 }
 

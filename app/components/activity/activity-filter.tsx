@@ -1,11 +1,9 @@
-import { Form } from '@remix-run/react'
+import { LogFilterForm } from '~/components/lists/log-filter-form'
 import { OrganizationFilter } from '~/components/lists/organization-filter'
-import { Button, ButtonLink } from '~/components/ui/button'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { useVisitor } from '~/components/visitor/use-visitor'
 import { activityMessages as messages } from '~/shared/messages/activity'
-import { formMessages } from '~/shared/messages/form'
 import type { Organization } from '~/shared/schemas/organization'
 import type { ActivityFilters } from './activity-query'
 
@@ -17,28 +15,17 @@ type Props = {
 
 const OF_BILLING = ['plan', 'discount', 'invoice']
 
-/** A plain GET form, so that the filters are part of the URL. */
 export function ActivityFilter({ pathname, filters, organizations }: Props) {
-  const isFiltered = Object.keys(filters).length > 0
   const hasBilling = useVisitor()?.hasBilling ?? false
   const types = Object.entries(messages.types).filter(([type]) => hasBilling || !OF_BILLING.includes(type))
   return (
-    <Form
-      method="get"
-      key={JSON.stringify(filters)}
-      role="search"
-      aria-label={messages.title}
-      className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
+    <LogFilterForm
+      title={messages.title}
+      filters={filters}
+      searchHelp={messages.searchHelp}
+      clearTo={pathname}
+      more={<OrganizationFilter organizations={organizations} />}
     >
-      <TextField
-        label={messages.search}
-        name="searchText"
-        type="search"
-        defaultValue={filters.searchText}
-        placeholder={messages.searchHelp}
-        maxLength={200}
-        className="col-span-2 md:w-60"
-      />
       <TextField
         label={messages.who}
         name="actor"
@@ -54,23 +41,6 @@ export function ActivityFilter({ pathname, filters, organizations }: Props) {
         options={types.map(([value, label]) => ({ value, label }))}
         className="md:w-40"
       />
-      <TextField
-        label={messages.from}
-        name="from"
-        type="date"
-        defaultValue={filters.from}
-        className="md:w-38"
-      />
-      <TextField label={messages.to} name="to" type="date" defaultValue={filters.to} className="md:w-38" />
-      <div className="col-span-2 flex flex-wrap items-center gap-2">
-        <OrganizationFilter organizations={organizations} />
-        <Button>{formMessages.apply}</Button>
-        {isFiltered ? (
-          <ButtonLink to={pathname} variant="quiet">
-            {formMessages.clear}
-          </ButtonLink>
-        ) : null}
-      </div>
-    </Form>
+    </LogFilterForm>
   )
 }

@@ -7,6 +7,7 @@ import { formatSpace } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
 import { formatDateTime } from '~/shared/format/date'
 import { healthMessages as messages } from '~/shared/messages/disk'
+import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { Rating } from '~/shared/rules/report/scores'
@@ -86,6 +87,28 @@ export function WorkCard({ health: { queue, agents } }: { health: SystemHealth }
           ],
         ]}
       />
+    </Card>
+  )
+}
+
+export function ContentsCard({ health: { contents } }: { health: SystemHealth }) {
+  const count = (name: keyof typeof contents) => formatCount(contents[name]).text
+  return (
+    <Card title={messages.contents}>
+      <Facts
+        facts={[
+          [
+            partsMessages.organizations,
+            <LinkTo key="to" to={paths.organizations()} text={count('organizations')} />,
+          ],
+          [messages.users, <LinkTo key="to" to={paths.users()} text={count('users')} />],
+          [messages.pages, count('pages')],
+          [messages.monitors, count('monitors')],
+        ]}
+      />
+      <p className="mt-3">
+        <LinkTo to={paths.systemStatistics()} text={messages.usage} />
+      </p>
     </Card>
   )
 }

@@ -6,10 +6,11 @@ import { CONTROL } from '~/components/ui/form/field'
 import { invoicesMessages as messages } from '~/shared/messages/invoices'
 import { INVOICE_STATES } from '~/shared/values/invoice-choices'
 
-export const INVOICE_FILTERS = ['state', 'from', 'to'] as const
+export const INVOICE_FILTERS = ['state', 'from', 'to', 'paidIn'] as const
 
 export function InvoiceFilters() {
   const [search] = useSearchParams()
+  const paidIn = search.get('paidIn')
   return (
     <>
       <FilterSelect
@@ -31,6 +32,17 @@ export function InvoiceFilters() {
           />
         </label>
       ))}
+      {paidIn ? (
+        <input
+          key={paidIn}
+          name="paidIn"
+          aria-label={messages.paidIn}
+          title={messages.paidIn}
+          defaultValue={paidIn}
+          maxLength={7}
+          className={classes(CONTROL, 'h-9 flex-1 basis-28 sm:max-w-36')}
+        />
+      ) : null}
     </>
   )
 }

@@ -67,7 +67,7 @@ export const describeRow = (row: Row) => ({
 
 /** Of installations that sell something: the document of others does not know them. */
 const BILLING =
-  /^\/api\/(subscriptions|payment-links|payments|plans|discounts|invoices|seller)\b|\/(invoices|subscription\/invoice|payment-link|offers|orders|own-subscription|billing-details)\b/
+  /^\/api\/(subscriptions|payment-links|payments|plans|discounts|invoices|revenue|seller)\b|\/(invoices|subscription\/invoice|payment-link|offers|orders|own-subscription|billing-details)\b/
 
 /** The document itself, and what holds for every call. */
 export function describeApi<E extends Env>(api: OpenAPIHono<E>): void {

@@ -36,6 +36,7 @@ export const administration = {
   },
   plan_version: {},
   provider_event: {},
+  revenue_event: {},
   seller: {},
   site_import: {
     hidden: 'joined with its project',

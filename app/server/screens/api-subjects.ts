@@ -45,6 +45,7 @@ const SUBJECTS = {
     'plans',
     'discounts',
     'invoices',
+    'revenue',
     'seller',
   ],
   Operation: [

@@ -10,12 +10,16 @@ export function decimalAmount(amount: number, currency: Currency): string {
   return exponent === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-exponent)}`
 }
 
-/** 'EUR 1,900.00'. Not Intl: server and browser may use different signs and spaces. */
-export function formatMoney({ amount, currency }: { amount: number; currency: Currency }): string {
+/** '1,900.00'. Not Intl: server and browser may use different signs and spaces. */
+export function formatAmount(amount: number, currency: Currency): string {
   const [whole = '', decimals] = decimalAmount(Math.abs(amount), currency).split('.')
   const sign = amount < 0 ? '-' : ''
-  return `${currency} ${sign}${formatWhole(Number(whole))}${decimals === undefined ? '' : `.${decimals}`}`
+  return `${sign}${formatWhole(Number(whole))}${decimals === undefined ? '' : `.${decimals}`}`
 }
+
+/** 'EUR 1,900.00' */
+export const formatMoney = ({ amount, currency }: { amount: number; currency: Currency }): string =>
+  `${currency} ${formatAmount(amount, currency)}`
 
 /** '25.5%' of 2550. */
 export const formatRate = (hundredths: number): string => `${hundredths / 100}%`

@@ -53,6 +53,11 @@ export const healthMessages = catalogue('health', {
   running: 'Running tests',
   agents: 'Agents',
   agentsOf: (active: string, all: string) => `${active} of ${all} active`,
+  contents: 'Installation',
+  users: 'Active users',
+  pages: 'Monitored pages',
+  monitors: 'Uptime monitors',
+  usage: 'Tests, runs, checks and storage by day',
 } as const)
 
 export const diskNoticeMessages = catalogue('diskNotice', {

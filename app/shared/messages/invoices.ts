@@ -49,6 +49,7 @@ export const invoicesMessages = catalogue('invoices', {
   making: 'Being prepared',
   from: 'Issued from',
   to: 'Issued to',
+  paidIn: 'Paid in (month)',
   creditOf: (number: string) => `Credit note for invoice ${number}`,
   creditedBy: (number: string) => `Credited by ${number}`,
   notes: {

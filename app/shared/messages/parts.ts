@@ -40,6 +40,7 @@ export const partsMessages = catalogue('parts', {
   plans: 'Plans',
   discounts: 'Discounts',
   invoices: 'Invoices',
+  revenue: 'Revenue',
   seller: 'Seller',
   organization: 'Organization',
   superAdmins: 'Super admins',

@@ -27,6 +27,8 @@ export const systemPaths = {
   ownInvoiceFile: (organization: Id, invoice: Id, format: 'pdf' | 'xml') =>
     `/api/organizations/${organization}/invoices/${invoice}/file?format=${format}`,
   invoicesExport: (params: Params = {}) => withQuery('/api/invoices/export', params),
+  revenue: (params: Params = {}) => withQuery('/settings/system-admin/revenue', params),
+  revenueCsv: (params: Params = {}) => withQuery('/api/revenue/csv', params),
   seller: () => '/settings/system-admin/seller',
   users: (params: Params = {}) => withQuery('/settings/users', params),
   user: (user: Id, tab: 'info' | 'permissions' | 'teams' | 'subscriptions' = 'info', params: Params = {}) =>

@@ -49,6 +49,7 @@ export const systemHealth = z.object({
     }),
   ),
   droppedLogLines: z.int(),
+  contents: z.object({ organizations: z.int(), users: z.int(), pages: z.int(), monitors: z.int() }),
   queue: z.object({ queued: z.int(), scheduled: z.int(), running: z.int() }),
   /** Background jobs of the worker; empty before the first worker has started. */
   jobs: z.array(

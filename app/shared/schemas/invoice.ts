@@ -12,7 +12,7 @@ import {
   PAYMENT_METHODS,
 } from '../values/invoice-choices'
 import { line } from './organization'
-import { keyword, paging, queryId } from './paging'
+import { keyword, monthText, paging, queryId } from './paging'
 import { MAX_AMOUNT } from './plan'
 import { checkAddress, postalAddress, taxIdText } from './seller'
 
@@ -81,7 +81,12 @@ export const invoice = listedInvoice.extend({
 export type InvoiceView = z.infer<typeof invoice>
 
 const filters = { keyword, organization: queryId.optional(), from: day.optional(), to: day.optional() }
-export const invoiceQuery = paging(50, 200).extend({ ...filters, state: z.enum(INVOICE_STATES).optional() })
+export const invoiceQuery = paging(50, 200).extend({
+  ...filters,
+  state: z.enum(INVOICE_STATES).optional(),
+  /** With a payment in the month. */
+  paidIn: monthText.optional(),
+})
 export type InvoiceQuery = z.output<typeof invoiceQuery>
 export const invoiceExportQuery = invoiceQuery.omit({ page: true, limit: true })
 

@@ -54,3 +54,6 @@ export const done = z.object({ ok: z.literal(true) })
 export const queryFlag = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1')
+
+/** '2026-11' */
+export const monthText = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { DiskCard, ServicesCard, StorageCard, WorkCard } from '~/components/health/health-cards'
+import { ContentsCard, DiskCard, ServicesCard, StorageCard, WorkCard } from '~/components/health/health-cards'
 import { JobsCard } from '~/components/health/jobs-card'
 import { PartsCard } from '~/components/health/parts-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
@@ -28,7 +28,8 @@ export default function HealthRoute() {
         <PartsCard parts={health.parts} timeZone={timeZone} />
         <ServicesCard services={health.services} timeZone={timeZone} />
         <DiskCard disk={health.disk} />
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div className="grid gap-6 lg:grid-cols-3">
+          <ContentsCard health={health} />
           <StorageCard health={health} />
           <WorkCard health={health} />
         </div>

@@ -17,6 +17,7 @@ import { invoicesMessages as messages } from '~/shared/messages/invoices'
 import { nounMessages } from '~/shared/messages/nouns'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { monthText } from '~/shared/schemas/paging'
 import { isDay } from '~/shared/values/calendar'
 import { INVOICE_STATES } from '~/shared/values/invoice-choices'
 
@@ -33,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state: INVOICE_STATES.find((state) => state === search.get('state')),
     from: dayIn('from'),
     to: dayIn('to'),
+    paidIn: monthText.safeParse(search.get('paidIn')).data,
   }
   const api = apiFor(request)
   const [invoices, { seller }] = await Promise.all([

@@ -11,14 +11,14 @@ import { listServiceOutages } from '../../platform/services'
 import { listJobs } from './list-jobs'
 import { readParts } from './read-parts'
 import { readiness } from './readiness'
-import { countAgents, measureStorage } from './store'
+import { countAgents, countContents, measureStorage } from './store'
 
 /** An agent asks for work at least every 30 seconds. */
 const ACTIVE_WITHIN_MS = 90_000
-/** Adds up the sizes of all evidence. */
+/** Adds up the sizes of all evidence, and counts all pages. */
 const STORAGE_TTL_MS = 60_000
 
-const readStorage = memoize((db: Db) => measureStorage(db), {
+const readStorage = memoize((db: Db) => Promise.all([measureStorage(db), countContents(db)]), {
   ttl: STORAGE_TTL_MS,
   key: () => null,
   owner: (db) => db,
@@ -40,7 +40,7 @@ export function readDiskHealth(): DiskHealth {
 
 export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SystemHealth> {
   const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
-  const [parts, storage, { migrations }, queue, agents, services, jobs] = await Promise.all([
+  const [parts, [storage, contents], { migrations }, queue, agents, services, jobs] = await Promise.all([
     readParts({ db, now }),
     readStorage(db),
     readiness(db),
@@ -60,6 +60,7 @@ export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
       detail,
     })),
     droppedLogLines: droppedLogLines(),
+    contents,
     queue,
     jobs,
     agents,

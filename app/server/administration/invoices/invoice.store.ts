@@ -62,7 +62,7 @@ const books = (today: string) => sql`(
 
 type Filters = Omit<InvoiceQuery, 'page' | 'limit'>
 
-function matching({ organization, keyword, state, from, to }: Filters): RawBuilder<boolean> {
+function matching({ organization, keyword, state, from, to, paidIn }: Filters): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = []
   if (organization !== undefined) parts.push(sql`b.buyer_id = ${organization}`)
   if (keyword !== undefined) {
@@ -72,6 +72,9 @@ function matching({ organization, keyword, state, from, to }: Filters): RawBuild
   if (state !== undefined) parts.push(sql`b.state = ${state}`)
   if (from !== undefined) parts.push(sql`b.issued_on >= ${from}`)
   if (to !== undefined) parts.push(sql`b.issued_on <= ${to}`)
+  if (paidIn !== undefined)
+    parts.push(sql`exists (select from invoice_payment p where p.invoice_id = b.id
+      and to_char(p.paid_on, 'YYYY-MM') = ${paidIn})`)
   return allOf(parts)
 }
 

@@ -1427,6 +1427,19 @@ export interface Regression {
   status: Generated<string>;
 }
 
+export interface RevenueEvent {
+  at: Timestamp;
+  billing_cycle: string | null;
+  buyer_id: number;
+  currency: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  payment_type: string | null;
+  price: number | null;
+  status: string | null;
+  trial_started_at: Timestamp | null;
+}
+
 export interface Run {
   accessibility: number | null;
   agent_id: string | null;
@@ -2272,6 +2285,7 @@ export interface DB {
   recheck: Recheck;
   recovery_code: RecoveryCode;
   regression: Regression;
+  revenue_event: RevenueEvent;
   run: Run;
   run_backfill: RunBackfill;
   run_latest: RunLatest;

@@ -56,7 +56,7 @@ test.each([
       'Clients: clients analytics',
       'Organizations',
       'People: users teams superAdmins',
-      'Subscriptions: subscriptions plans discounts invoices seller',
+      'Subscriptions: subscriptions plans discounts invoices revenue seller',
       'Tests: testManagement statistics',
       'Notes and deployments: notes deployments',
       'Alert rules',

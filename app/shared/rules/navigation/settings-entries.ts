@@ -118,6 +118,7 @@ export function settingsEntries(visitor: Profile, rulesOf: number | null = null)
   add(isSuper && hasBilling, 'subscription', 'plans', titles.plans, paths.plans())
   add(isSuper && hasBilling, 'subscription', 'discounts', titles.discounts, paths.discounts())
   add(isSuper && hasBilling, 'subscription', 'invoices', titles.invoices, paths.invoices())
+  add(isSuper && hasBilling, 'subscription', 'revenue', titles.revenue, paths.revenue())
   add(isSuper && hasBilling, 'subscription', 'seller', titles.seller, paths.seller())
   add(isAdmin, 'tests', 'testManagement', titles.tests, paths.testManagement())
   add(isOwner, 'tests', 'statistics', titles.usage, isSuper ? paths.systemStatistics() : paths.statistics(), [
