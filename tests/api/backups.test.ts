@@ -5,27 +5,39 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   compareRows,
+  hasDueBackup,
+  hasDueDrill,
   listBackups,
   type Manifest,
+  makeDueBackup,
   openPlace,
+  readBackupHealth,
   readManifest,
   readSecrets,
   restoreBackup,
+  runDueDrill,
   verifyBackup,
   writeBackup,
 } from '~/server/administration/backups'
+import { evaluateConditions } from '~/server/administration/health'
+import { readPartStates } from '~/server/administration/health/read-parts'
 import { diskBlobs, sha256 } from '~/server/platform/blobs'
 import { createDb, createPool, migrate } from '~/server/platform/db'
+import { env } from '~/server/platform/env'
+import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, createUser } from '../support/factories'
 import { insertRows, readRows } from '../support/rows'
 import { databaseUrl, withAdmin } from '../support/server-connection'
+import { withSettings } from '../support/settings'
 
 const own = onOwnDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'lightkeeper-backup-'))
 const place = openPlace(join(folder, 'place'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const PASSPHRASE = 'correct horse battery staple'
+withSettings({ BACKUP_TO: join(folder, 'place'), BACKUP_PASSPHRASE: PASSPHRASE })
+beforeAll(() => void Object.assign(env(), { DATABASE_URL: own.url }))
 const PICTURE = Buffer.from('a picture')
 
 const backUp = (at: string, retention = { newest: 5, days: 0, weeks: 0 }) =>
@@ -159,5 +171,32 @@ describe('a backup', () => {
     expect(await listBackups(place)).toEqual(['2026-11-30T04-00-00'])
     expect(await place.list('blobs/')).toEqual([])
     expect(readdirSync(join(folder, 'place', 'drafts'))).toEqual([])
+  })
+
+  test('is tried by a drill, which tells what was damaged', async () => {
+    const day = new Date('2026-11-30T03:10:00Z')
+    const ctx = { ...systemContext(), now: () => day }
+    const { signal } = new AbortController()
+    const isDue = () => evaluateConditions(own.db, [[hasDueBackup(day)], [hasDueDrill(day)]])
+    expect(await isDue()).toEqual([true, true])
+    expect([await makeDueBackup(ctx, signal), await runDueDrill(ctx, signal)]).toEqual([1, 1])
+    expect(await isDue()).toEqual([false, false])
+    const [newest = ''] = await listBackups(place)
+    const path = join(folder, 'place', 'backups', newest, 'tables', 'site', '000000.zst')
+    const bytes = readFileSync(path)
+    unlinkSync(path)
+    await runDueDrill({ ...ctx, now: () => new Date('2026-12-08T03:10:00Z') }, signal)
+    writeFileSync(path, bytes)
+    const health = await readBackupHealth(ctx)
+    expect(health).toMatchObject({
+      backup: { last: { at: day.toISOString() }, failure: null },
+      drill: {
+        last: { at: day.toISOString() },
+        failure: { reason: expect.stringContaining('000000.zst is missing') },
+      },
+    })
+    expect(await readPartStates(own.db)).toContainEqual(
+      expect.objectContaining({ part: 'backups', state: 'failing', reason: 'drillFailed' }),
+    )
   })
 })

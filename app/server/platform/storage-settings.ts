@@ -57,10 +57,17 @@ export const storageVariables = {
   BACKUP_TO: text.meta(
     about(
       'storage',
-      'Where `npm run backup` writes: a folder, or `s3://bucket/folder`. See [backups](operate.md#backups)',
+      'Where backups are written: a folder, or `s3://bucket/folder`. With it the worker makes them, and restores one a week to try it. See [backups](operate.md#backups)',
       'off',
     ),
   ),
+  BACKUP_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(168)
+    .default(24)
+    .meta(about('storage', 'With `BACKUP_TO`: hours between backups of the worker, counted from 02:00 UTC')),
   BACKUP_PASSPHRASE: text.meta(
     about('storage', 'Protects the secret key in backups. Keep a copy where the installation is not', 'off'),
   ),

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { BlobStore } from '../../platform/blobs'
-import { createDb, createPool, migrate, migrationsOf } from '../../platform/db'
 import { importTable, sumTable } from './copy-table'
 import { folderOf, type Manifest } from './format'
 import type { BackupPlace } from './place'
@@ -15,6 +14,7 @@ import {
   stateOfTarget,
   unmarkUnfinished,
 } from './schema.store'
+import { openTarget, unknownMigration } from './target.store'
 import { eachBlob } from './verify-backup'
 
 export interface RestoreOptions {
@@ -23,6 +23,8 @@ export interface RestoreOptions {
   blobs: BlobStore | null
   place: BackupPlace
   onProgress?: (text: string) => void
+  /** Thrown away: newer migrations are not tried on it. */
+  isDrill?: boolean
 }
 
 export interface Restored {
@@ -37,16 +39,11 @@ export interface Restored {
  */
 export async function restoreBackup(options: RestoreOptions, found: Manifest): Promise<Restored> {
   const { databaseUrl, onProgress = () => {} } = options
-  const pool = createPool(databaseUrl, { max: 2, statementTimeoutMs: 0 })
-  const db = createDb(pool)
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lightkeeper restore' })
-  client.on('error', () => {})
-  await client.connect()
+  const { client, migrate, close } = await openTarget(databaseUrl)
   try {
     const refused = refusedRestore(await stateOfTarget(client))
     if (refused) throw new Error(refused)
-    const own = migrationsOf()
-    const newer = found.migrations.find((name) => !own.some((migration) => migration.name === name))
+    const newer = unknownMigration(found.migrations)
     if (newer)
       throw new Error(
         `The backup is of a newer version of Lightkeeper (${newer}): restore it with that version`,
@@ -54,17 +51,17 @@ export async function restoreBackup(options: RestoreOptions, found: Manifest): P
     const absentBlobs = options.blobs ? await restoreBlobs(options.blobs, options, found) : 0
     await markUnfinished(client, found.id)
     onProgress('Schema')
-    const migrations = own.filter(({ name }) => found.migrations.includes(name))
-    await migrate(db, { migrations, isRestore: true })
+    await migrate(found.migrations)
     await restoreRows(client, options, found)
-    onProgress('Newer migrations')
-    await migrate(db, { isRestore: true })
+    if (!options.isDrill) {
+      onProgress('Newer migrations')
+      await migrate()
+    }
     await client.query('analyze')
     await unmarkUnfinished(client)
     return { rows: found.tables.reduce((sum, { rows }) => sum + rows, 0), absentBlobs }
   } finally {
-    await client.end().catch(() => {})
-    await db.destroy()
+    await close()
   }
 }
 

@@ -1,4 +1,14 @@
-import { DAY_MS } from '~/shared/values/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
+
+export const DRILL_EVERY_MS = 7 * DAY_MS
+/** Where days begin for backups: when most installations have the least to do. */
+const QUIET_HOUR = 2
+
+/** The moment since which there should be a backup: every so many hours, counted from 02:00 UTC. */
+export function backupSlot(now: Date, everyHours: number): Date {
+  const [span, start] = [everyHours * HOUR_MS, QUIET_HOUR * HOUR_MS]
+  return new Date(Math.floor((now.getTime() - start) / span) * span + start)
+}
 
 export interface Retention {
   /** The newest, whatever their age. */

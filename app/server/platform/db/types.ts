@@ -239,6 +239,16 @@ export interface AnnouncementDismissal {
   user_id: string;
 }
 
+export interface BackupRun {
+  backup: string | null;
+  bytes: number | null;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: string;
+  kind: string;
+  started_at: Timestamp;
+}
+
 export interface Blob {
   client_id: Generated<number>;
   codec: string;
@@ -2045,6 +2055,7 @@ export interface DB {
   alert_rule_channel: AlertRuleChannel;
   announcement: Announcement;
   announcement_dismissal: AnnouncementDismissal;
+  backup_run: BackupRun;
   blob: Blob;
   bookmark: Bookmark;
   brand_domain: BrandDomain;
