@@ -22,6 +22,8 @@ export default defineConfig({
         supervisor: at('./app/server/process/supervisor/main.ts'),
         apply: at('./app/server/process/apply/main.ts'),
         maintain: at('./app/server/process/maintain.ts'),
+        backup: at('./app/server/process/backup.ts'),
+        restore: at('./app/server/process/restore.ts'),
         'import-tool': at('./app/server/process/import-tool.ts'),
         migrate: at('./app/server/process/migrate.ts'),
         web: at('./app/server/process/web.ts'),

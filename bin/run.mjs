@@ -34,6 +34,12 @@ const alone = (name) => async (args) => {
   await become(process.execPath, ['--enable-source-maps', built(name), ...args])
 }
 
+/** A command on the database of this installation. */
+const installed = (name) => async (args) => {
+  await ensureBuild()
+  await become(process.execPath, ['--enable-source-maps', built(name), ...args])
+}
+
 /** As the supervisor sets them, see process/supervisor/processes.ts. */
 function returnMemory() {
   process.env.MALLOC_ARENA_MAX ??= '2'
@@ -48,18 +54,11 @@ const COMMANDS = {
   worker: alone('worker'),
   agent: alone('agent'),
   migrate: alone('migrate'),
-  apply: async (args) => {
-    await ensureBuild()
-    await become(process.execPath, ['--enable-source-maps', built('apply'), ...args])
-  },
-  maintenance: async (args) => {
-    await ensureBuild()
-    await become(process.execPath, ['--enable-source-maps', built('maintain'), ...args])
-  },
-  import: async (args) => {
-    await ensureBuild()
-    await become(process.execPath, ['--enable-source-maps', built('import-tool'), ...args])
-  },
+  apply: installed('apply'),
+  maintenance: installed('maintain'),
+  backup: installed('backup'),
+  restore: installed('restore'),
+  import: installed('import-tool'),
   build: ensureBuild,
   test,
   'test:full': (args) => runLongForm(args, prepare),

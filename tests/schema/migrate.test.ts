@@ -81,7 +81,7 @@ describe('a migration', () => {
     expect(await readiness(database.db)).toMatchObject({ ready: false, reason: 'SCHEMA_NEWER' })
     const state = await compareSchema(database.db)
     expect(() => requireOwnSchema(state)).toThrow(/newer version/)
-    expect(() => requireOwnSchema({ pending: ['0060-x'], unknown: [] })).toThrow(
+    expect(() => requireOwnSchema({ pending: ['0060-x'], unknown: [], isHalfRestored: false })).toThrow(
       /older than this version \(missing: 0060-x\)\. Run `npm run migrate`/,
     )
   })

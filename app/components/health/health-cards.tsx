@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { Badge, type Tone } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Meter } from '~/components/ui/meter'
@@ -12,6 +11,7 @@ import { paths } from '~/shared/paths'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { Rating } from '~/shared/rules/report/scores'
 import type { DiskHealth, SystemHealth } from '~/shared/schemas/health'
+import { Facts } from './facts'
 
 const TONES: Record<DiskLevel, Tone> = { ok: 'good', low: 'warning', full: 'poor' }
 const RATINGS: Record<DiskLevel, Rating> = { ok: 'good', low: 'warning', full: 'poor' }
@@ -136,16 +136,3 @@ const LinkTo = ({ to, text }: { to: string; text: string }) => (
     {text}
   </Link>
 )
-
-function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-2 [grid-template-columns:auto_1fr]">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-quiet">{name}</dt>
-          <dd className="min-w-0 text-right tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

@@ -295,6 +295,15 @@ export function childEnv(changes: Record<string, string | undefined>): NodeJS.Pr
   return { ...process.env, ...changes }
 }
 
+/** What an installation was started with, as text; for a backup. */
+export const setVariables = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => {
+      const value = process.env[name]
+      return value && name !== 'BACKUP_PASSPHRASE' ? [[name, value]] : []
+    }),
+  )
+
 /** A variable of the user's own, such as a secret that a configuration file refers to. */
 export const ownVariable = (name: string): string | undefined => process.env[name]
 

@@ -54,6 +54,23 @@ export const storageVariables = {
     .meta(about('storage', 'Name of the bucket', 'off')),
   S3_ACCESS_KEY_ID: text.meta(about('storage', 'Key that may get, put and delete objects', 'off')),
   S3_SECRET_ACCESS_KEY: text.meta(about('storage', 'Its secret', 'off')),
+  BACKUP_TO: text.meta(
+    about(
+      'storage',
+      'Where backups are written: a folder, or `s3://bucket/folder`. With it the worker makes them, and restores one a week to try it. See [backups](operate.md#backups)',
+      'off',
+    ),
+  ),
+  BACKUP_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(168)
+    .default(24)
+    .meta(about('storage', 'With `BACKUP_TO`: hours between backups of the worker, counted from 02:00 UTC')),
+  BACKUP_PASSPHRASE: text.meta(
+    about('storage', 'Protects the secret key in backups. Keep a copy where the installation is not', 'off'),
+  ),
   ACTIVITY_DAYS: days(731).meta(
     about('storage', 'Days that the activity log is kept, by whole months; at least 30, or `-1` for ever'),
   ),

@@ -6,6 +6,7 @@ import { env } from '../platform/env'
 import { openRuntime, type Runtime } from '../platform/runtime'
 
 export interface OpenInstallation {
+  url: string
   runtime: Runtime
   close: () => Promise<void>
 }
@@ -16,8 +17,10 @@ export async function openInstallation(): Promise<OpenInstallation> {
   const own = DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres'), ...(binDir && { binDir }) })
-  const runtime = openRuntime(DATABASE_URL ?? own?.url ?? '')
+  const url = DATABASE_URL ?? own?.url ?? ''
+  const runtime = openRuntime(url)
   return {
+    url,
     runtime,
     close: async () => {
       await runtime.close()

@@ -9,6 +9,7 @@ const names: Record<Part, string> = {
   mail: 'Mail',
   prober: 'Uptime probers',
   agents: 'Agents',
+  backups: 'Backups',
 }
 
 const states: Record<PartState['state'], string> = {
@@ -26,6 +27,9 @@ const reasons: Record<PartReason, string> = {
   unreachable: 'Mail server does not answer',
   waiting: 'Mails are not sent',
   withoutProber: 'Locations without a prober',
+  backupFailed: 'The last backup failed',
+  backupLate: 'No new backup for too long',
+  drillFailed: 'The last backup could not be restored',
 }
 
 const effects: Record<Part, string> = {
@@ -35,6 +39,7 @@ const effects: Record<Part, string> = {
   mail: 'Mails wait and are sent later. No alert can reach you by mail meanwhile.',
   prober: 'The status of the monitors there is unknown.',
   agents: 'Tests wait if no other agent runs at their location.',
+  backups: 'What was written since the last good backup is lost if this machine is.',
 }
 
 const nameOf = (part: string): string => names[part as Part] ?? part

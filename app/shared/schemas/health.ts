@@ -34,10 +34,29 @@ export const partFailure = z.object({
 })
 export type PartFailure = z.infer<typeof partFailure>
 
+const backupRuns = z.object({
+  /** The last good one. `seconds` it took. */
+  last: z.object({ at: z.iso.datetime(), seconds: z.int(), bytes: z.int().nullable() }).nullable(),
+  /** Of the last one, when it failed. */
+  failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+})
+
+export const backupHealth = z.object({
+  place: z.string(),
+  everyHours: z.int(),
+  hasSecrets: z.boolean(),
+  backup: backupRuns,
+  /** A restore of the newest backup that is compared with it and thrown away. */
+  drill: backupRuns,
+})
+export type BackupHealth = z.infer<typeof backupHealth>
+
 export const systemHealth = z.object({
   /** What the product consists of; those that fail come first. */
   parts: z.array(partHealth),
   disk: diskHealth,
+  /** null: none are made. */
+  backups: backupHealth.nullable(),
   database: z.object({ bytes: z.int(), migrations: z.enum(['current', 'pending', 'newer', 'unknown']) }),
   evidence: z.object({ place: z.enum(['disk', 'bucket']), bytes: z.int() }),
   /** Beside the database, what does not work now. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { BackupCard } from '~/components/health/backup-card'
 import { ContentsCard, DiskCard, ServicesCard, StorageCard, WorkCard } from '~/components/health/health-cards'
 import { JobsCard } from '~/components/health/jobs-card'
 import { PartsCard } from '~/components/health/parts-card'
@@ -27,6 +28,7 @@ export default function HealthRoute() {
       <div className="flex flex-col gap-6">
         <PartsCard parts={health.parts} timeZone={timeZone} />
         <ServicesCard services={health.services} timeZone={timeZone} />
+        <BackupCard backups={health.backups} now={now} timeZone={timeZone} />
         <DiskCard disk={health.disk} />
         <div className="grid gap-6 lg:grid-cols-3">
           <ContentsCard health={health} />

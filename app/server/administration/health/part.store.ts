@@ -37,6 +37,9 @@ interface Row {
   oldest_mail: number | null
   monitored: number
   without_prober: PartFacts['withoutProber']
+  backup_age: number | null
+  drill_age: number | null
+  backup_failure: NonNullable<PartFacts['backups']>['failure']
 }
 
 const listed = (name: string, age: string, from: ReturnType<typeof sql>) => sql`
@@ -44,7 +47,10 @@ const listed = (name: string, age: string, from: ReturnType<typeof sql>) => sql`
     'age', coalesce(max(${ageOf(age)}), 0)) ${from})`
 
 /** In one statement, which a process makes twice a minute. */
-export async function readPartFacts(db: Db, isMailOn: boolean): Promise<PartFacts> {
+export async function readPartFacts(
+  db: Db,
+  { isMailOn, backupEveryMs }: { isMailOn: boolean; backupEveryMs: number | null },
+): Promise<PartFacts> {
   const row = await firstOf<Row>(db)`
     select
       (select json_agg(json_build_object('part', s.part, 'silent', ${ageOf('s.at')}, 'steady', ${ageOf('s.since')}))
@@ -72,7 +78,15 @@ export async function readPartFacts(db: Db, isMailOn: boolean): Promise<PartFact
         where o.service = 'mail' and o.last_at > now() - interval '1 day') as mail_down,
       (select max(${ageOf('m.created_at')}) from mail m where m.sent_at is null and m.failed_at is null
         and m.kept_at is null and m.compose is null and m.priority < 2) as oldest_mail,
-      p.monitored, p.without_prober
+      p.monitored, p.without_prober,
+      (select min(${ageOf('b.started_at')}) from backup_run b where b.kind = 'backup' and b.ended_at is not null
+        and b.error is null) as backup_age,
+      (select min(${ageOf('b.started_at')}) from backup_run b where b.kind = 'drill' and b.ended_at is not null
+        and b.error is null) as drill_age,
+      (select json_build_object('kind', b.kind, 'age', ${ageOf('b.started_at')}, 'detail', b.error) from backup_run b
+        where b.error is not null and not exists (select from backup_run later where later.kind = b.kind
+          and later.started_at > b.started_at and later.ended_at is not null)
+        order by b.kind limit 1) as backup_failure
     from (select count(*)::int as monitored,
         json_build_object('names', coalesce(json_agg(l.label order by l.label) filter (where seen.is_missing), '[]'),
           'age', max(seen.age) filter (where seen.is_missing)) as without_prober
@@ -103,6 +117,13 @@ export async function readPartFacts(db: Db, isMailOn: boolean): Promise<PartFact
     agents: row.agents,
     monitored: row.monitored,
     withoutProber: row.without_prober,
+    backups:
+      backupEveryMs === null
+        ? null
+        : {
+            ...{ everyMs: backupEveryMs, backupAge: row.backup_age, drillAge: row.drill_age },
+            failure: row.backup_failure,
+          },
   }
 }
 

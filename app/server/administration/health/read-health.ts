@@ -8,6 +8,7 @@ import { readDisk } from '../../platform/disk'
 import { droppedLogLines } from '../../platform/dropped-lines'
 import { env } from '../../platform/env'
 import { listServiceOutages } from '../../platform/services'
+import { readBackupHealth } from '../backups'
 import { listJobs } from './list-jobs'
 import { readParts } from './read-parts'
 import { readiness } from './readiness'
@@ -40,8 +41,9 @@ export function readDiskHealth(): DiskHealth {
 
 export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SystemHealth> {
   const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
-  const [parts, [storage, contents], { migrations }, queue, agents, services, jobs] = await Promise.all([
+  const [parts, backups, [storage, contents], { migrations }, queue, agents, services, jobs] = await Promise.all([
     readParts({ db, now }),
+    readBackupHealth({ db }),
     readStorage(db),
     readiness(db),
     countJobs(db),
@@ -51,6 +53,7 @@ export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
   ])
   return {
     parts,
+    backups,
     disk: readDiskHealth(),
     database: { bytes: storage.database, migrations },
     evidence: { place: env().S3_BUCKET ? 'bucket' : 'disk', bytes: storage.evidence },

@@ -1,11 +1,18 @@
 import { type PartState, partStates } from '~/shared/rules/health/part-states'
 import { type PartFailure, type PartHealth, partFailure } from '~/shared/schemas/health'
+import { HOUR_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
+import { env } from '../../platform/env'
 import { sendsMail } from '../../platform/mail'
 import { listOpenFailures, readPartFacts } from './part.store'
 
 export const readPartStates = async (db: Ctx['db']): Promise<PartState[]> =>
-  partStates(await readPartFacts(db, sendsMail()))
+  partStates(
+    await readPartFacts(db, {
+      isMailOn: sendsMail(),
+      backupEveryMs: env().BACKUP_TO ? env().BACKUP_HOURS * HOUR_MS : null,
+    }),
+  )
 
 /** Those that fail first. */
 export async function readParts({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<PartHealth[]> {

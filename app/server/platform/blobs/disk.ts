@@ -35,21 +35,7 @@ export function diskBlobs(root: string): BlobStore {
         throw error
       })
       await Promise.all([prepared, mkdir(folder, { recursive: true })])
-      const draft = join(drafts, randomBytes(12).toString('hex'))
-      try {
-        const file = await open(draft, 'wx', 0o600)
-        try {
-          await file.writeFile(data)
-          await file.datasync()
-        } finally {
-          await file.close()
-        }
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      await syncFolder(folder)
+      await writeWhole(path, data, drafts)
     },
     get: (key) => readFile(pathOf(key)).catch((error) => rethrowUnlessAbsent(error, undefined)),
     async open(key, range) {
@@ -66,6 +52,25 @@ export function diskBlobs(root: string): BlobStore {
     delete: (key) => rm(pathOf(key), { force: true }),
     url: async () => null,
   }
+}
+
+/** Complete and durable once resolved, otherwise not there at all. Both folders must exist. */
+export async function writeWhole(path: string, data: Uint8Array, drafts: string): Promise<void> {
+  const draft = join(drafts, randomBytes(12).toString('hex'))
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(data)
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path))
 }
 
 function rethrowUnlessAbsent<T>(error: NodeJS.ErrnoException, otherwise: T): T {

@@ -14,7 +14,7 @@ export {
   sameTenant,
 } from './listing'
 export { liveTable } from './live-table'
-export { compareSchema, migrate, requireOwnSchema } from './migrate'
+export { compareSchema, migrate, migrationsOf, requireOwnSchema } from './migrate'
 export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'

@@ -24,11 +24,15 @@ const LOCK_ATTEMPTS = 20
 const MAX_PAUSE_MS = 10_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
+export const migrationsOf = (): readonly MigrationFile[] => MIGRATIONS
+
 export interface MigrateOptions {
   migrations?: readonly MigrationFile[]
   /** Between attempts to get the locks of a file. */
   pauseMs?: (attempt: number) => number
   attempts?: number
+  /** Of a restore, which ends with this. */
+  isRestore?: boolean
 }
 
 /**
@@ -39,7 +43,9 @@ export interface MigrateOptions {
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<void> {
   const { migrations = MIGRATIONS } = options
   await createJournal(db)
-  refuseNewerSchema(await compareSchema(db, migrations))
+  const state = await compareSchema(db, migrations)
+  if (!options.isRestore) refuseHalfRestored(state)
+  refuseNewerSchema(state)
   for (const file of migrations) await applyFile(db, file, options)
   await transact(db, updateLiveViews)
 }
@@ -94,6 +100,8 @@ export interface SchemaState {
   pending: string[]
   /** Applied by a newer version. */
   unknown: string[]
+  /** A restore began and did not end. */
+  isHalfRestored: boolean
 }
 
 export async function compareSchema(
@@ -109,11 +117,20 @@ export async function compareSchema(
   return {
     pending: [...own].filter((name) => !applied.has(name)),
     unknown: [...applied].filter((name) => !own.has(name)),
+    isHalfRestored: await firstValue<boolean>(
+      db,
+      false,
+    )`select to_regclass('public.unfinished_restore') is not null`,
   }
 }
 
 const listed = (names: string[]) =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} …` : names.join(', ')
+
+function refuseHalfRestored({ isHalfRestored }: SchemaState): void {
+  if (isHalfRestored)
+    throw new Error('A restore into this database was interrupted. Run `npm run restore` again, as before.')
+}
 
 /** A downgrade: this version does not know what the newer one did to the schema. */
 function refuseNewerSchema({ unknown }: SchemaState): void {
@@ -126,6 +143,7 @@ function refuseNewerSchema({ unknown }: SchemaState): void {
 
 /** For parts that don't migrate: throws unless the schema is exactly this version's. */
 export function requireOwnSchema(state: SchemaState): void {
+  refuseHalfRestored(state)
   refuseNewerSchema(state)
   if (state.pending.length === 0) return
   throw new Error(

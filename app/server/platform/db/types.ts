@@ -239,6 +239,16 @@ export interface AnnouncementDismissal {
   user_id: string;
 }
 
+export interface BackupRun {
+  backup: string | null;
+  bytes: number | null;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: string;
+  kind: string;
+  started_at: Timestamp;
+}
+
 export interface BillingAccount {
   city: string;
   contacts: Generated<string[]>;
@@ -2191,6 +2201,7 @@ export interface DB {
   alert_rule_channel: AlertRuleChannel;
   announcement: Announcement;
   announcement_dismissal: AnnouncementDismissal;
+  backup_run: BackupRun;
   billing_account: BillingAccount;
   blob: Blob;
   bookmark: Bookmark;

@@ -1,3 +1,3 @@
 export { hashSecret, newSecret } from './random-secret'
 export { openSecret, sealSecret } from './seal-secret'
-export { derivedKey } from './secret-key'
+export { derivedKey, secretKey } from './secret-key'

@@ -99,6 +99,20 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../administration/invoices')).remindPayments(ctx, signal),
   },
   {
+    name: 'backups.make',
+    pauseMs: MINUTE_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../../administration/backups')).hasDueBackup(now)],
+    run: async (ctx, signal) => (await import('../../administration/backups')).makeDueBackup(ctx, signal),
+  },
+  {
+    name: 'backups.drill',
+    pauseMs: 10 * MINUTE_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../../administration/backups')).hasDueDrill(now)],
+    run: async (ctx, signal) => (await import('../../administration/backups')).runDueDrill(ctx, signal),
+  },
+  {
     name: 'rateLimits.sweep',
     pauseMs: 10 * MINUTE_MS,
     freesSpace: true,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE_MS, SECOND_MS } from '../../values/units'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../values/units'
 import { type Part, type PartFacts, partStates } from './part-states'
 
 const none = { names: [], age: 0 }
@@ -16,8 +16,12 @@ const fine: PartFacts = {
   agents: 2,
   monitored: 1,
   withoutProber: { names: [], age: null },
+  backups: { everyMs: 24 * HOUR_MS, backupAge: 3 * HOUR_MS, drillAge: 50 * HOUR_MS, failure: null },
 }
 const mail = (change: Partial<PartFacts['mail']>) => ({ mail: { ...fine.mail, ...change } })
+const backups = (change: Partial<NonNullable<PartFacts['backups']>>): Partial<PartFacts> => ({
+  backups: fine.backups && { ...fine.backups, ...change },
+})
 const some = (name: string, minutes: number) => ({ names: [name], age: minutes * MINUTE_MS })
 
 describe('a part of the product', () => {
@@ -27,22 +31,48 @@ describe('a part of the product', () => {
     [
       'the worker is dead: what it would say is unknown',
       { worker: dead, lateJobs: some('mail.sendWaiting', 3), ...mail({ oldestWaiting: 20 * MINUTE_MS }) },
-      { worker: 'failing silent', scheduler: 'unknown', mail: 'unknown', prober: 'unknown' },
+      {
+        worker: 'failing silent',
+        scheduler: 'unknown',
+        mail: 'unknown',
+        prober: 'unknown',
+        backups: 'unknown',
+      },
     ],
     [
       'no worker has ever run',
       { worker: null },
-      { worker: 'failing neverStarted', scheduler: 'unknown', mail: 'unknown', prober: 'unknown' },
+      {
+        worker: 'failing neverStarted',
+        scheduler: 'unknown',
+        mail: 'unknown',
+        prober: 'unknown',
+        backups: 'unknown',
+      },
     ],
     [
       'the first worker may still come',
       { web: fresh, worker: null },
-      { worker: 'unknown', scheduler: 'unknown', mail: 'unknown', prober: 'unknown', agents: 'unknown' },
+      {
+        worker: 'unknown',
+        scheduler: 'unknown',
+        mail: 'unknown',
+        prober: 'unknown',
+        agents: 'unknown',
+        backups: 'unknown',
+      },
     ],
     [
       'both were stopped, and the web is up first',
       { web: fresh, worker: dead },
-      { worker: 'unknown', scheduler: 'unknown', mail: 'unknown', prober: 'unknown', agents: 'unknown' },
+      {
+        worker: 'unknown',
+        scheduler: 'unknown',
+        mail: 'unknown',
+        prober: 'unknown',
+        agents: 'unknown',
+        backups: 'unknown',
+      },
     ],
     ['the web is dead', { web: dead }, { web: 'failing silent', prober: 'unknown', agents: 'unknown' }],
     ['no web runs here', { web: null }, { web: 'unknown', prober: 'unknown', agents: 'unknown' }],
@@ -51,7 +81,7 @@ describe('a part of the product', () => {
     [
       'the worker has just started, so the records of its jobs are old',
       { worker: fresh, lateJobs: some('alerts.notify', 50), ...mail({ oldestWaiting: 50 * MINUTE_MS }) },
-      { scheduler: 'unknown', mail: 'unknown' },
+      { scheduler: 'unknown', mail: 'unknown', backups: 'unknown' },
     ],
     ['the mail server is away', mail({ unreachableFor: 6 * MINUTE_MS }), { mail: 'failing unreachable' }],
     ['the mail server was away for a moment', mail({ unreachableFor: MINUTE_MS }), {}],
@@ -63,6 +93,19 @@ describe('a part of the product', () => {
       { prober: 'failing withoutProber' },
     ],
     ['nothing is monitored', { monitored: 0 }, { prober: 'off' }],
+    ['no backups are made', { backups: null }, { backups: 'off' }],
+    ['none was made yet', backups({ backupAge: null, drillAge: null }), { backups: 'unknown' }],
+    ['a backup is late', backups({ backupAge: 49 * HOUR_MS }), { backups: 'failing backupLate' }],
+    [
+      'a backup failed, also when the worker has just started',
+      { worker: fresh, ...backups({ failure: { kind: 'backup', age: HOUR_MS, detail: 'No space' } }) },
+      { scheduler: 'unknown', mail: 'unknown', backups: 'failing backupFailed' },
+    ],
+    [
+      'a backup could not be restored',
+      backups({ failure: { kind: 'drill', age: HOUR_MS, detail: 'site is damaged' } }),
+      { backups: 'failing drillFailed' },
+    ],
     ['an agent is silent', { silentAgents: some('hanoi-1', 9) }, { agents: 'failing silent' }],
     ['no agents are registered', { agents: 0 }, { agents: 'off' }],
   ])('%s', (_, facts, expected) => {
@@ -75,6 +118,7 @@ describe('a part of the product', () => {
       mail: 'fine',
       prober: 'fine',
       agents: 'fine',
+      backups: 'fine',
     }
     expect(Object.fromEntries(found)).toEqual({ ...all, ...expected })
   })

@@ -1,7 +1,7 @@
-import { MINUTE_MS, SECOND_MS } from '../../values/units'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../values/units'
 
 /** In the order in which an operator reads them: what stops most comes first. */
-export const PARTS = ['web', 'worker', 'scheduler', 'mail', 'prober', 'agents'] as const
+export const PARTS = ['web', 'worker', 'scheduler', 'mail', 'prober', 'agents', 'backups'] as const
 export type Part = (typeof PARTS)[number]
 
 export const PART_REASONS = [
@@ -12,6 +12,9 @@ export const PART_REASONS = [
   'unreachable',
   'waiting',
   'withoutProber',
+  'backupFailed',
+  'backupLate',
+  'drillFailed',
 ] as const
 export type PartReason = (typeof PART_REASONS)[number]
 
@@ -30,6 +33,13 @@ export interface PartFacts {
   /** Locations with monitors to check, and those of them without a prober. */
   monitored: number
   withoutProber: { names: string[]; age: number | null }
+  /** null: none are made. Ages of the last good ones; the last failure, unless a good one followed. */
+  backups: {
+    everyMs: number
+    backupAge: number | null
+    drillAge: number | null
+    failure: { kind: 'backup' | 'drill'; age: number; detail: string } | null
+  } | null
 }
 
 export interface PartState {
@@ -122,7 +132,22 @@ function agents({ web, agents: count, silentAgents }: PartFacts): Outcome {
     : quiet('fine')
 }
 
-const RULES: Record<Part, (facts: PartFacts) => Outcome> = { web, worker, scheduler, mail, prober, agents }
+/** One that was due and failed is tried again for some hours; a day late something is wrong with the schedule. */
+const BACKUP_LATE_MS = DAY_MS
+
+function backups({ worker, backups: facts }: PartFacts): Outcome {
+  if (!facts) return quiet('off')
+  const { failure, backupAge, everyMs } = facts
+  if (failure)
+    return fails(failure.kind === 'backup' ? 'backupFailed' : 'drillFailed', failure.age, failure.detail)
+  if (!isSteady(worker)) return quiet('unknown')
+  if (backupAge === null) return quiet('unknown')
+  return backupAge > everyMs + BACKUP_LATE_MS ? fails('backupLate', backupAge) : quiet('fine')
+}
+
+const RULES: Record<Part, (facts: PartFacts) => Outcome> = {
+  ...{ web, worker, scheduler, mail, prober, agents, backups },
+}
 
 export const partStates = (facts: PartFacts): PartState[] =>
   PARTS.map((part) => ({ part, ...RULES[part](facts) }))

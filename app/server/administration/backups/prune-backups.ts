@@ -1,0 +1,22 @@
+import { blobName } from './format'
+import type { BackupPlace } from './place'
+import { listBackups, readBlobList, readManifest } from './read-backups'
+import { keptBackups, type Retention } from './rules'
+
+/** Removes old backups, halves of interrupted ones, and files that no kept one names. */
+export async function pruneBackups(place: BackupPlace, retention: Retention): Promise<void> {
+  const all = await listBackups(place)
+  const kept = keptBackups(all, retention)
+  const named = new Set<string>()
+  // A damaged one may name anything: then all files stay.
+  for (const id of kept)
+    for await (const { key } of readBlobList(place, await readManifest(place, id))) named.add(blobName(key))
+  const [newest] = kept
+  for (const name of await place.list('backups/')) {
+    const id = name.split('/')[1] ?? ''
+    // One that runs now is newer than every complete one.
+    const isOld = !kept.includes(id) && newest !== undefined && id < newest
+    if (isOld) await place.remove(name)
+  }
+  for (const name of await place.list('blobs/')) if (!named.has(name)) await place.remove(name)
+}

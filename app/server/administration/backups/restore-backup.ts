@@ -1,0 +1,115 @@
+import pg from 'pg'
+import type { BlobStore } from '../../platform/blobs'
+import { importTable, sumTable } from './copy-table'
+import { folderOf, type Manifest } from './format'
+import type { BackupPlace } from './place'
+import { refusedRestore } from './rules'
+import {
+  createPartition,
+  dropChecks,
+  emptyTables,
+  listTables,
+  markUnfinished,
+  setSequence,
+  stateOfTarget,
+  unmarkUnfinished,
+} from './schema.store'
+import { openTarget, unknownMigration } from './target.store'
+import { eachBlob } from './verify-backup'
+
+export interface RestoreOptions {
+  databaseUrl: string
+  /** null: the database alone, as for a drill. */
+  blobs: BlobStore | null
+  place: BackupPlace
+  onProgress?: (text: string) => void
+  /** Thrown away: newer migrations are not tried on it. */
+  isDrill?: boolean
+}
+
+export interface Restored {
+  rows: number
+  /** Files that the database names and the backup has not. */
+  absentBlobs: number
+}
+
+/**
+ * Into an empty database. An interrupted one begins anew; until one has ended, the product does not start. Tables come in
+ * one transaction, so that nothing is there or everything.
+ */
+export async function restoreBackup(options: RestoreOptions, found: Manifest): Promise<Restored> {
+  const { databaseUrl, onProgress = () => {} } = options
+  const { client, migrate, close } = await openTarget(databaseUrl)
+  try {
+    const refused = refusedRestore(await stateOfTarget(client))
+    if (refused) throw new Error(refused)
+    const newer = unknownMigration(found.migrations)
+    if (newer)
+      throw new Error(
+        `The backup is of a newer version of Lightkeeper (${newer}): restore it with that version`,
+      )
+    const absentBlobs = options.blobs ? await restoreBlobs(options.blobs, options, found) : 0
+    await markUnfinished(client, found.id)
+    onProgress('Schema')
+    await migrate(found.migrations)
+    await restoreRows(client, options, found)
+    if (!options.isDrill) {
+      onProgress('Newer migrations')
+      await migrate()
+    }
+    await client.query('analyze')
+    await unmarkUnfinished(client)
+    return { rows: found.tables.reduce((sum, { rows }) => sum + rows, 0), absentBlobs }
+  } finally {
+    await close()
+  }
+}
+
+async function restoreBlobs(
+  blobs: BlobStore,
+  { place, onProgress = () => {} }: RestoreOptions,
+  found: Manifest,
+): Promise<number> {
+  onProgress(`Files: ${found.blobs.count}`)
+  const { absent } = await eachBlob(place, found, async (key, stored) => {
+    if (!(await blobs.has(key))) await blobs.put(key, stored)
+  })
+  return absent
+}
+
+async function restoreRows(
+  client: pg.ClientBase,
+  { place, onProgress = () => {} }: RestoreOptions,
+  found: Manifest,
+): Promise<void> {
+  await client.query('begin')
+  for (const partition of found.partitions) await createPartition(client, partition)
+  const makeChecks = await dropChecks(client)
+  await emptyTables(
+    client,
+    (await listTables(client)).map(({ name }) => name),
+  )
+  for (const [at, table] of found.tables.entries()) {
+    onProgress(`Table ${at + 1} of ${found.tables.length}: ${table.name}`)
+    await importTable(client, place, folderOf(found.id), table)
+  }
+  onProgress('Indexes and keys')
+  await makeChecks()
+  for (const sequence of found.sequences) await setSequence(client, sequence)
+  await client.query('commit')
+}
+
+/** Names of tables whose rows are not those of the backup. */
+export async function compareRows(databaseUrl: string, found: Manifest): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const different: string[] = []
+    for (const table of found.tables)
+      if ((await sumTable(client, table)) !== table.sha256) different.push(table.name)
+    return different
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,144 @@
+import type { ClientBase } from 'pg'
+import type { Manifest } from './format'
+
+/** Rows of a statement on a connection of its own: copying needs one, outside of the pool. */
+const rowsOn = async <R extends object>(
+  client: ClientBase,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> => (await client.query<R>(text, values)).rows
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const tableName = (name: string) => `public.${quoted(name)}`
+
+/** Everything that is read afterwards is of this moment. */
+export const beginSnapshot = (client: ClientBase) =>
+  client.query('begin isolation level repeatable read read only; set local statement_timeout = 0')
+
+/** False while another one runs; ends with the connection. */
+export const lockBackups = async (client: ClientBase): Promise<boolean> =>
+  (await rowsOn<{ locked: boolean }>(client, 'select pg_try_advisory_lock(7316004212) as locked'))[0]
+    ?.locked === true
+
+export const serverVersion = async (client: ClientBase): Promise<number> =>
+  Number(
+    (await rowsOn<{ server_version_num: string }>(client, 'show server_version_num'))[0]?.server_version_num,
+  )
+
+export const listMigrations = async (client: ClientBase): Promise<string[]> =>
+  (await rowsOn<{ name: string }>(client, 'select name from public.kysely_migration order by name')).map(
+    ({ name }) => name,
+  )
+
+/** Tables that have rows themselves, without the list of migrations. Generated columns are computed again. */
+export const listTables = (client: ClientBase) =>
+  rowsOn<{ name: string; columns: string[] }>(
+    client,
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('kysely_migration', 'unfinished_restore')
+     group by c.relname order by c.relname`,
+  )
+
+export const listPartitions = (client: ClientBase) =>
+  rowsOn<Manifest['partitions'][number]>(
+    client,
+    `select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
+     from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
+     where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r' order by c.relname`,
+  )
+
+export const listSequences = (client: ClientBase) =>
+  rowsOn<Manifest['sequences'][number]>(
+    client,
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename`,
+  )
+
+export const setSequence = (client: ClientBase, { name, value }: Manifest['sequences'][number]) =>
+  client.query('select setval($1::regclass, $2::bigint)', [tableName(name), value])
+
+export const copyOut = (name: string, columns: readonly string[]): string =>
+  `copy ${tableName(name)} (${columns.map(quoted).join(', ')}) to stdout`
+
+export const copyIn = (name: string, columns: readonly string[]): string =>
+  `copy ${tableName(name)} (${columns.map(quoted).join(', ')}) from stdin`
+
+/** Of evidence and images: what a restored installation needs besides the database. */
+export const listBlobKeys = (client: ClientBase) =>
+  rowsOn<{ key: string; codec: 'none' | 'zstd'; stored_size: number }>(
+    client,
+    `select organization_id || '/' || encode(hash, 'hex') as key, codec, stored_size from public.blob order by 1`,
+  )
+
+/** Nothing of ours, or what an interrupted restore left. */
+export const stateOfTarget = async (client: ClientBase): Promise<'empty' | 'unfinished' | 'used'> => {
+  const [found] = await rowsOn<{ tables: number; unfinished: boolean }>(
+    client,
+    `select (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables,
+       to_regclass('public.unfinished_restore') is not null as unfinished`,
+  )
+  if (found?.unfinished) return 'unfinished'
+  return found?.tables === 0 ? 'empty' : 'used'
+}
+
+/** Begins anew, and keeps the product from starting until the restore has ended. */
+export async function markUnfinished(client: ClientBase, from: string): Promise<void> {
+  const schemas = await rowsOn<{ name: string }>(
+    client,
+    `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+  )
+  await client.query('begin')
+  for (const { name } of schemas) await client.query(`drop schema ${quoted(name)} cascade`)
+  await client.query('create schema public; create table public.unfinished_restore (backup text not null)')
+  await client.query('insert into public.unfinished_restore values ($1)', [from])
+  await client.query('commit')
+}
+
+export const unmarkUnfinished = (client: ClientBase) => client.query('drop table public.unfinished_restore')
+
+export const createPartition = (
+  client: ClientBase,
+  { name, parent, bound }: Manifest['partitions'][number],
+) => client.query(`create table if not exists ${tableName(name)} partition of ${tableName(parent)} ${bound}`)
+
+/** Rows that migrations write are in the backup too. */
+export const emptyTables = (client: ClientBase, names: readonly string[]) =>
+  client.query(`truncate ${names.map(tableName).join(', ')}`)
+
+interface Definition {
+  table: string
+  name: string
+  definition: string
+}
+
+/** What would be checked or built row by row. It is made again from all rows at once. */
+export async function dropChecks(client: ClientBase): Promise<() => Promise<void>> {
+  const keys = await rowsOn<Definition>(
+    client,
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  const indexes = await rowsOn<Omit<Definition, 'table'>>(
+    client,
+    `select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relnamespace = 'public'::regnamespace and not i.indisunique and not c.relispartition
+       and not exists (select from pg_constraint where conindid = i.indexrelid) order by 1`,
+  )
+  const tables = await rowsOn<{ name: string }>(
+    client,
+    `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  )
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
+  return async () => {
+    for (const { definition } of indexes) await client.query(definition)
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+  }
+}
