@@ -21,10 +21,12 @@ export function InvoiceFilters() {
       {(['from', 'to'] as const).map((name) => (
         <label
           key={`${name} ${search.get(name) ?? ''}`}
+          htmlFor={`invoices-${name}`}
           className="flex items-center gap-2 text-13 text-quiet max-sm:basis-full max-sm:justify-between"
         >
           {messages[name]}
           <DateInput
+            id={`invoices-${name}`}
             name={name}
             type="date"
             defaultValue={search.get(name) ?? ''}

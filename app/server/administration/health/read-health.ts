@@ -41,16 +41,17 @@ export function readDiskHealth(): DiskHealth {
 
 export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SystemHealth> {
   const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
-  const [parts, backups, [storage, contents], { migrations }, queue, agents, services, jobs] = await Promise.all([
-    readParts({ db, now }),
-    readBackupHealth({ db }),
-    readStorage(db),
-    readiness(db),
-    countJobs(db),
-    countAgents(db, activeSince),
-    listServiceOutages({ db, now }),
-    listJobs({ db, now }),
-  ])
+  const [parts, backups, [storage, contents], { migrations }, queue, agents, services, jobs] =
+    await Promise.all([
+      readParts({ db, now }),
+      readBackupHealth({ db }),
+      readStorage(db),
+      readiness(db),
+      countJobs(db),
+      countAgents(db, activeSince),
+      listServiceOutages({ db, now }),
+      listJobs({ db, now }),
+    ])
   return {
     parts,
     backups,
