@@ -19,20 +19,21 @@ export function InvoiceFilters() {
         options={INVOICE_STATES.map((value) => ({ value, label: messages.states[value] }))}
       />
       {(['from', 'to'] as const).map((name) => (
-        <label
+        <div
           key={`${name} ${search.get(name) ?? ''}`}
           htmlFor={`invoices-${name}`}
           className="flex items-center gap-2 text-13 text-quiet max-sm:basis-full max-sm:justify-between"
         >
-          {messages[name]}
+          <span aria-hidden="true">{messages[name]}</span>
           <DateInput
             id={`invoices-${name}`}
             name={name}
             type="date"
+            aria-label={messages[name]}
             defaultValue={search.get(name) ?? ''}
             className={classes(CONTROL, 'h-9 w-40')}
           />
-        </label>
+        </div>
       ))}
       {paidIn ? (
         <input
