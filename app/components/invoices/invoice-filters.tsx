@@ -21,12 +21,10 @@ export function InvoiceFilters() {
       {(['from', 'to'] as const).map((name) => (
         <div
           key={`${name} ${search.get(name) ?? ''}`}
-          htmlFor={`invoices-${name}`}
           className="flex items-center gap-2 text-13 text-quiet max-sm:basis-full max-sm:justify-between"
         >
           <span aria-hidden="true">{messages[name]}</span>
           <DateInput
-            id={`invoices-${name}`}
             name={name}
             type="date"
             aria-label={messages[name]}
