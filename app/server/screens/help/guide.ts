@@ -165,8 +165,7 @@ const withoutMarked = (markdown: string, isSold: boolean): string =>
         .join('\n')
 
 /** Parsed once per process. */
-export function allTopics(): GuideTopic[] {
-  const isSold = hasBilling()
+export function allTopics(isSold = hasBilling()): GuideTopic[] {
   const parsed =
     topics.get(isSold) ??
     HELP_TOPICS.map((id) => {
