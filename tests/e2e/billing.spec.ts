@@ -4,6 +4,7 @@ import { formMessages } from '../../app/shared/messages/form'
 import { ordersMessages } from '../../app/shared/messages/orders'
 import { personalDataMessages } from '../../app/shared/messages/personal-data'
 import { paths } from '../../app/shared/paths'
+import { SELLER } from '../support/invoice-documents'
 import { expect, test } from './support/test'
 import { createNewcomer } from './support/trial-owner'
 
@@ -51,6 +52,7 @@ test.describe('a buyer', () => {
   }) => {
     const name = `Harbour ${randomUUID().slice(0, 8)}`
     const none = { kind: 'fixed', included: null }
+    await api.put('/api/seller', SELLER)
     const plan = await api.post('/api/plans', {
       ...{ name, description: 'For agencies', visibility: 'invited', position: 0, currency: 'EUR' },
       ...{ priceMonth: 1900, priceYear: 19_000, trialDays: 30, checkQuota: none, uptimeMonitor: none },
