@@ -20,7 +20,7 @@ const EXEMPT = [
 
 const screens = [...new Set((await readScreens()).map(({ path }) => path))]
 const filled = (path: string) => path.replace(/:\w+/g, '7')
-const topics = allTopics(true)
+const topics = allTopics()
 const targetsOf = ({ id, html }: GuideTopic) => [
   `/help/${id}`,
   ...[...html.matchAll(/<h[23] id="([^"]+)"/g)].map(([, anchor]) => `/help/${id}#${anchor}`),

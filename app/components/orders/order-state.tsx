@@ -10,9 +10,10 @@ import { ordersMessages as messages } from '~/shared/messages/orders'
 import { paths } from '~/shared/paths'
 import type { OrderView } from '~/shared/schemas/order'
 
-function StateNotice({ order, renewsAt }: OrderStateProps) {
+function StateNotice({ order, renewsAt, isLeft }: OrderStateProps) {
   const timeZone = useTimeZone()
   if (order.status === 'closed') return <Notice tone="warning">{messages.closed}.</Notice>
+  if (order.status === 'open' && isLeft) return <Notice tone="info">{messages.left}.</Notice>
   if (order.status === 'open')
     return (
       <Notice tone="info" title={messages.waiting}>
@@ -28,10 +29,15 @@ function StateNotice({ order, renewsAt }: OrderStateProps) {
   )
 }
 
-type OrderStateProps = { order: OrderView; renewsAt: string | null }
+type OrderStateProps = {
+  order: OrderView
+  renewsAt: string | null
+  /** The buyer came back from the page of the provider without paying. */
+  isLeft: boolean
+}
 
 /** Whether an order is done: only the order itself says so, not the address of the screen. */
-export function OrderState({ order, renewsAt }: OrderStateProps) {
+export function OrderState({ order, renewsAt, isLeft }: OrderStateProps) {
   const timeZone = useTimeZone()
   const { plan, billingCycle, payment, total, orderedAt, status, payAt, organization } = order
   const facts: [string, string][] = [
@@ -43,7 +49,7 @@ export function OrderState({ order, renewsAt }: OrderStateProps) {
   ]
   return (
     <div className="flex max-w-form flex-col gap-6">
-      <StateNotice order={order} renewsAt={renewsAt} />
+      <StateNotice order={order} renewsAt={renewsAt} isLeft={isLeft} />
       <Card>
         <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
           {facts.map(([name, value]) => (

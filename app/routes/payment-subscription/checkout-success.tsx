@@ -17,15 +17,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const order = await api.get('/api/organizations/{id}/orders/{order}', { params })
   const { sold } = await api.get('/api/organizations/{id}/own-subscription', { params: { id: params.id } })
-  return { order, renewsAt: sold?.periodEnd ?? null }
+  return { order, renewsAt: sold?.periodEnd ?? null, isLeft: search.has('canceled') }
 }
 
 export default function CheckoutSuccessRoute() {
-  const { order, renewsAt } = useLoaderData<typeof loader>()
+  const { order, renewsAt, isLeft } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title={ordersMessages.doneTitle} />
-      <OrderState order={order} renewsAt={renewsAt} />
+      <OrderState order={order} renewsAt={renewsAt} isLeft={isLeft} />
     </>
   )
 }

@@ -80,6 +80,7 @@ export const ordersMessages = catalogue('orders', {
   orderedLater: (day: string) => `Thank you. Your plan changes on ${day}`,
   waiting: 'Waiting for the payment provider to confirm the payment',
   waitingHelp: 'This takes some seconds. The plan starts as soon as the payment is confirmed',
+  left: 'No card was entered, and nothing was charged. Enter the card to start the plan, or choose another one',
   continuePaying: 'Enter the card',
   closed: 'This order was not paid. Nothing was charged',
   again: 'Choose again',

@@ -153,7 +153,9 @@ const OF_BILLING: readonly string[] = ['plans', 'buying', 'invoices']
 const isShown = ({ id }: GuideTopic) => !OF_BILLING.includes(id) || hasBilling()
 
 /** In reading order, those that this installation shows. */
-export const guideTopics = (): GuideTopic[] => allTopics().filter(isShown)
+export const guideTopics = (): GuideTopic[] => parsedTopics(hasBilling()).filter(isShown)
+
+export const allTopics = (): GuideTopic[] => parsedTopics(true)
 
 const MARK = ' <!-- billing -->'
 const withoutMarked = (markdown: string, isSold: boolean): string =>
@@ -165,7 +167,7 @@ const withoutMarked = (markdown: string, isSold: boolean): string =>
         .join('\n')
 
 /** Parsed once per process. */
-export function allTopics(isSold = hasBilling()): GuideTopic[] {
+function parsedTopics(isSold: boolean): GuideTopic[] {
   const parsed =
     topics.get(isSold) ??
     HELP_TOPICS.map((id) => {
