@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireBillingScreen(visitor, request)
   if (isExpired && isTrialOver(visitor)) throw redirect(paths.paymentSubscription())
   const api = apiFor(request)
-  const subscriptions = await readSubscriptions(api, visitor, null)
+  const subscriptions = await readSubscriptions(api, visitor, search.get('organization'))
   const [own, budgets] = await Promise.all([
     readOwnSubscription(api, visitor, subscriptions, search.get('organization')),
     readSubscriptionBudgets(api, subscriptions),
