@@ -35,9 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireBillingScreen(visitor, request)
   if (isExpired && isTrialOver(visitor)) throw redirect(paths.paymentSubscription())
   const api = apiFor(request)
-  const subscriptions = await readSubscriptions(api, visitor, search.get('organization'))
+  const named = search.get('organization')
+  const subscriptions = await readSubscriptions(api, visitor, visitor.isSuper ? named : null)
   const [own, budgets] = await Promise.all([
-    readOwnSubscription(api, visitor, subscriptions, search.get('organization')),
+    readOwnSubscription(api, visitor, subscriptions, named),
     readSubscriptionBudgets(api, subscriptions),
   ])
   const invoices = own && (await readOwnInvoices(api, visitor, own.organization._id))
