@@ -329,6 +329,7 @@ export default [
   route('api/*', 'routes/api.$.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),
+  route('metrics', 'routes/metrics.ts'),
   route('robots.txt', 'routes/robots[.]txt.ts'),
   route('manifest.webmanifest', 'routes/manifest[.]webmanifest.ts'),
   route('*', 'routes/$.tsx'),

@@ -20,7 +20,7 @@ export const SCREEN_ACCESS = accessLines(`
   /(forgot-password|auth/forgotpass/:token|register-confirmation|invite-user/:token|update-payment-method): public
   /(unsubscribe-email|unsubscribe-alert|unsubscribe-threshold-alert): public
   /(help|forbidden|api-docs|healthz|readyz|robots.txt|manifest.webmanifest): public
-  /(status/:key|(api/)?\\*|auth/:provider/callback): public absent
+  /(metrics|status/:key|(api/)?\\*|auth/:provider/callback): public absent
   /auth/:provider$: guest absent
   /(dashboard|benchmark|personal-dashboards|navigate|search): visitor
   /(dashboard|personal-dashboards)/client/:clientId: client member shared

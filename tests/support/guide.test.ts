@@ -14,7 +14,7 @@ const KB = 1_000
 const EXEMPT = [
   /^\/(login|confirm|logout|signup|forgot-password|register-confirmation|prompts|forbidden)\b/,
   /^\/(auth|invite-user|update-payment-method|unsubscribe-(email|alert|threshold-alert)|githubverify|gaverify|status|help|style|theme)\b/,
-  /^\/(api-docs|api|data|healthz|readyz|robots\.txt|manifest\.webmanifest)\b/,
+  /^\/(api-docs|api|data|healthz|readyz|metrics|robots\.txt|manifest\.webmanifest)\b/,
   /^\/(\*|settings(\/system-admin)?)?$/,
 ]
 

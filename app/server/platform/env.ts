@@ -245,6 +245,13 @@ export const environment = z.object({
         'the region that a channel chooses',
       ),
     ),
+  METRICS_KEY: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .meta(
+      about('server', 'Bearer token of `/metrics`, for Prometheus. See [metrics](operate.md#metrics)', 'off'),
+    ),
   SELLER_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')

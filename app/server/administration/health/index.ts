@@ -8,6 +8,7 @@ export {
   saveJobRecords,
 } from './job.store'
 export { signPart } from './part.store'
+export { readHealth } from './read-health'
 export { readiness } from './readiness'
 export { requireDiskSpace } from './require-disk-space'
 export { hasOwnSchema, waitForSchema } from './require-schema'

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { isSameOrigin } from '../../platform/http/origin'
 import type { Logger } from '../../platform/log'
+import { countRequest } from '../../platform/metrics'
 
 /** Node publishes this event before any handler runs. */
 export interface RequestStart {
@@ -18,7 +19,7 @@ export interface Trust {
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 const ANSWERS_END_WITHIN = 2_000
-const QUIET = new Set(['/healthz', '/readyz'])
+const QUIET = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Adds request id, client address, default headers and access log to every request. */
 export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
@@ -37,6 +38,7 @@ export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
     response.once('close', () => {
       const level = response.statusCode >= 500 ? 'warn' : QUIET.has(path) ? 'debug' : 'info'
       const ms = Math.round(performance.now() - startedAt)
+      countRequest(path, request.method, response.statusCode, ms)
       const { statusCode: status, writableFinished } = response
       const fields = {
         requestId,

@@ -1,0 +1,1 @@
+export { readInstallationMetrics } from './read-metrics'

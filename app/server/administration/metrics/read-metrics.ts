@@ -1,0 +1,89 @@
+import { Gauge, Registry } from 'prom-client'
+import { SECOND_MS } from '~/shared/values/units'
+import type { Ctx } from '../../platform/context'
+import { readHealth } from '../health'
+import { listProberAges, measureWaiting } from './store'
+
+type Labels = Record<string, string>
+type Sample = [value: number, labels?: Labels]
+
+const secondsSince = (at: string, now: Date): number => (now.getTime() - Date.parse(at)) / SECOND_MS
+
+/**
+ * The installation in the text format of Prometheus, as its database knows it: the same whichever process is asked. What
+ * is not known has no sample, so that it is never taken for zero.
+ */
+export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<string> {
+  const at = now()
+  const [health, waiting, probers] = await Promise.all([
+    readHealth({ db, now }),
+    measureWaiting(db),
+    listProberAges(db),
+  ])
+  const registry = new Registry()
+  const gauge = (name: string, help: string, samples: Sample[]) => {
+    const labelNames = [...new Set(samples.flatMap(([, labels = {}]) => Object.keys(labels)))]
+    const made = new Gauge({ name: `lightkeeper_${name}`, help, labelNames, registers: [registry] })
+    made.remove()
+    for (const [value, labels = {}] of samples) made.set(labels, value)
+  }
+  const { parts, jobs, queue, agents, disk, database, evidence, backups } = health
+  gauge(
+    'part_up',
+    'Parts of the product: 1 works, 0 fails; one that is not used or unknown has no sample',
+    parts.flatMap(({ name, state }): Sample[] =>
+      state === 'fine' ? [[1, { part: name }]] : state === 'failing' ? [[0, { part: name }]] : [],
+    ),
+  )
+  gauge('tests', 'Lighthouse tests that wait or run', [
+    [queue.queued, { state: 'queued' }],
+    [queue.running, { state: 'running' }],
+  ])
+  gauge('oldest_test_seconds', 'Since when the oldest queued test could run', [[Math.max(0, waiting.oldest_test)]])
+  gauge('agents', 'Agents, and those that were seen within 90 seconds', [
+    [agents.total, { state: 'all' }],
+    [agents.active, { state: 'active' }],
+  ])
+  gauge(
+    'prober_age_seconds',
+    'Since when no prober of a location was seen',
+    probers.map(({ location, age }): Sample => [age, { location }]),
+  )
+  gauge(
+    'job_last_start_seconds',
+    'Since when a background job has not begun a round',
+    jobs.flatMap(({ name, startedAt }): Sample[] =>
+      startedAt === null ? [] : [[secondsSince(startedAt, at), { job: name }]],
+    ),
+  )
+  gauge(
+    'job_failures',
+    'Rounds of a background job that failed in a row',
+    jobs.map(({ name, failures }): Sample => [failures, { job: name }]),
+  )
+  gauge('mails', 'Mails that wait, and that failed within a day', [
+    [waiting.waiting_mails, { state: 'waiting' }],
+    [waiting.failed_mails, { state: 'failed' }],
+  ])
+  gauge('oldest_mail_seconds', 'How long the oldest mail has been waiting', [[waiting.oldest_mail]])
+  gauge('deliveries_waiting', 'Messages to channels that wait', [[waiting.waiting_deliveries]])
+  gauge(
+    'disk_free_bytes',
+    'Free space before writes stop',
+    disk.volumes.map(({ name, free }): Sample => [free, { volume: name }]),
+  )
+  gauge(
+    'disk_bytes',
+    'Size of a volume',
+    disk.volumes.map(({ name, total }): Sample => [total, { volume: name }]),
+  )
+  gauge('database_up', 'Whether the database answers', [[1]])
+  gauge('database_bytes', 'Size of the database', [[database.bytes]])
+  gauge('evidence_bytes', 'Size of stored evidence', [[evidence.bytes]])
+  gauge('log_lines_dropped', 'Log lines dropped since the start', [[health.droppedLogLines]])
+  const lastOf = (last: { at: string } | null | undefined): Sample[] =>
+    last ? [[secondsSince(last.at, at)]] : []
+  gauge('backup_age_seconds', 'Age of the last good backup', lastOf(backups?.backup.last))
+  gauge('backup_drill_age_seconds', 'Since when no backup was restored and compared', lastOf(backups?.drill.last))
+  return registry.metrics()
+}
