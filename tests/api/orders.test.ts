@@ -68,6 +68,7 @@ const large = prepared(async () => ({ id: await createPlan({ priceMonth: 4900, p
 
 const BERLIN = {
   ...{ name: 'Harbour Works GmbH', street: 'Kai 1', postalCode: '10115', city: 'Berlin', country: 'DE' },
+  ...{ region: '', taxId: null },
   contacts: ['billing@example.com'],
 }
 

@@ -202,4 +202,7 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   return sendInput(row, caller, { ...input, ...(input.body && { body: { ...input.body, ...more } }) })
 }
 
-const sampleDetails = () => ({ name: 'Works', street: 'Kai 1', city: 'Wien', country: 'AT' })
+const sampleDetails = () => ({
+  ...{ name: 'Works', street: 'Kai 1', postalCode: '1010', city: 'Wien', region: '', country: 'AT' },
+  ...{ taxId: null, contacts: [] },
+})

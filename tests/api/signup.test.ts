@@ -2,6 +2,8 @@ import * as argon2 from '@node-rs/argon2'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { env } from '~/server/platform/env'
 import { signupMessages } from '~/shared/messages/sign-up'
+import { TRIAL_DAYS } from '~/shared/rules/access/subscription'
+import { DAY_MS } from '~/shared/values/units'
 import { anonymous, call, signInAs } from '../support/api'
 import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
@@ -62,7 +64,8 @@ describe('signing up', () => {
     const [organization] = session.user.ownerOf
     expect(session.user).toMatchObject({ organization, memberOf: [organization], trialOf: [organization] })
     const row = await readRow('subscription', { organization_id: organization })
-    expect(row).toMatchObject({ status: 'trial', trial_level: 1, ends_at: null, payment_type: 'none' })
+    expect(row).toMatchObject({ status: 'trial', trial_level: 1, payment_type: 'none' })
+    expect(row.ends_at?.getTime()).toBe((row.trial_started_at?.getTime() ?? 0) + TRIAL_DAYS * DAY_MS)
     const devices = await readRows('live.device', { organization_id: organization }, 'name')
     expect(devices.map(({ name }) => name).sort()).toEqual(['Desktop', 'Mobile'])
     const headers = { authorization: `Bearer ${session.accessToken}` }

@@ -73,7 +73,7 @@ function expectedEnd(person: Actor, path: string, isOwn: boolean, place: TenantI
     return isOwner || isAdmin ? '200' : '403'
   }
   if (kind === 'subscriber') return onSubscriber(person, isOwn)
-  if (kind === 'billing') return isOwner || seesBilling(person) ? '200' : '403'
+  if (kind === 'billing') return isOwner || seesBilling(person) ? found : '403'
   if (level === 'billing') {
     if (!isOwner && !seesBilling(person)) return '403'
     return (isOwn || person === 'super') && person !== 'stranger' ? '200' : '404'

@@ -11,7 +11,7 @@ import { untranslatedTexts } from './support/untranslated'
 /** Names, abbreviations, units and code, which are the same in every language. */
 const NAMES = [
   'Lightkeeper Lighthouse Google Analytics Matomo Plausible Umami PageSpeed Insights Chrome UX Report GitHub LinkedIn Microsoft Chromium Slack',
-  'LCP CLS TBT FCP TTFB INP TTI DCL RTT SEO FID FMP DNS TCP TLS HTTP HTTPS HTML CSS JSON URL UTC PDF CSV HAR API CPU TTL',
+  'EUR LCP CLS TBT FCP TTFB INP TTI DCL RTT SEO FID FMP DNS TCP TLS HTTP HTTPS HTML CSS JSON URL UTC PDF CSV HAR API CPU TTL',
   'GET HEAD POST PUT PATCH DELETE OPTIONS Kbps Mbps min Authorization PASSWORD openapi json localhost status 1d6fdc',
   // Of the recorded pages: a device, marks of their own, and their scripts.
   'Mobile setup begin ready cache-control max-age src lib carousel.js chat.js track.js validation.js vendor.js',

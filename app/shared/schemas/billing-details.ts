@@ -5,6 +5,7 @@ import { COUNTRY_CODES } from '../rules/measuring/regions'
 import { requiresPostalCode, requiresRegion } from '../rules/money/countries'
 import { isTaxIdOf, normalizeTaxId } from '../rules/money/tax-id'
 import { line } from './organization'
+import { withoutDefaults } from './without-defaults'
 
 export const MAX_TAX_ID = 20
 export const MAX_CONTACTS = 10
@@ -42,9 +43,11 @@ export function checkDetails(
     refuse('taxId', ordersMessages.faults.taxId)
 }
 
-export const billingDetails = fields.superRefine((details, context) => {
+const checked = (details: Details, context: z.RefinementCtx) =>
   checkDetails(details, (path, message) => context.addIssue({ code: 'custom', path: [path], message }))
-})
+export const billingDetails = fields.superRefine(checked)
+/** Where they are replaced as a whole: what is left out is not emptied. */
+export const wholeBillingDetails = withoutDefaults(fields).superRefine(checked)
 export type BillingDetails = z.output<typeof billingDetails>
 
 export const TAX_ID_STATUSES = ['pending', 'valid', 'invalid', 'unchecked'] as const

@@ -9,6 +9,7 @@ import { hasOwnRate } from '../rules/money/vat-rates'
 import { MAX_NUMBER_FORMAT, NUMBER_TOKENS } from '../values/invoice-choices'
 import { line } from './organization'
 import { queryId } from './paging'
+import { withoutDefaults } from './without-defaults'
 
 const needed = (max: number) => line(max).min(1, { error: () => inputMessages.notBlank })
 const compact = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase()
@@ -84,6 +85,10 @@ const refusing =
     context.addIssue({ code: 'custom', path: [path], message })
 
 export const sellerSettings = fields.superRefine((seller, context) => checkSeller(seller, refusing(context)))
+/** Where it is replaced as a whole: what is left out is not emptied. */
+export const wholeSeller = withoutDefaults(fields).superRefine((seller, context) =>
+  checkSeller(seller, refusing(context)),
+)
 export type SellerSettings = z.output<typeof sellerSettings>
 
 export const sellerView = z.object({

@@ -9,7 +9,7 @@ import { type Product, startProduct } from './product'
 async function prepare(product: Product): Promise<Record<string, string>> {
   const databaseUrl = await databaseOf(product.dataDir)
   await addPerson(MEMBER, databaseUrl)
-  return { SERVER_URL: product.url, DATABASE_URL: databaseUrl }
+  return { SERVER_URL: product.url, DATABASE_URL: databaseUrl, JOURNEYS_DATA_DIR: product.dataDir }
 }
 
 /** One product for all tests; each test creates its own organization. */

@@ -10,7 +10,7 @@ import {
   paymentParams,
 } from '~/shared/schemas/invoice'
 import { pageOf, paging, uuidParams } from '~/shared/schemas/paging'
-import { sellerSettings, sellerView } from '~/shared/schemas/seller'
+import { sellerView, wholeSeller } from '~/shared/schemas/seller'
 import { byId, endpoint } from '../../platform/http/endpoint'
 import { creditInvoice } from './credit-invoice'
 import { exportInvoices, listInvoices, listOwnInvoices, readInvoice, sendInvoiceFile } from './read-invoices'
@@ -28,7 +28,7 @@ export const invoiceRows = [
     summary: 'Set who sells; invoices that are issued already keep what they say',
     guard: 'super',
     confirmation: 'browser',
-    body: sellerSettings,
+    body: wholeSeller,
     response: sellerView,
     run: (ctx, { body }) => updateSeller(ctx, body),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billingAccount, billingDetails } from '~/shared/schemas/billing-details'
+import { billingAccount, wholeBillingDetails } from '~/shared/schemas/billing-details'
 import {
   offerQuery,
   offers,
@@ -64,7 +64,7 @@ export const orderRows = [
   endpoint.put('/api/organizations/{id}/billing-details', {
     summary: 'Change billing address, tax ID and the addresses that get invoices',
     ...payer,
-    body: billingDetails,
+    body: wholeBillingDetails,
     response: billingAccount,
     run: (ctx, { body }) => changeDetails(ctx, body),
   }),
