@@ -247,7 +247,7 @@ export const environment = z.object({
     ),
   METRICS_KEY: z
     .string()
-    .min(16, 'must have at least 16 characters')
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
     .optional()
     .meta(
       about('server', 'Bearer token of `/metrics`, for Prometheus. See [metrics](operate.md#metrics)', 'off'),

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readInstallationMetrics } from '../administration/metrics'
 import { sha256 } from '../platform/blobs'
+import { isDatabaseUnavailable } from '../platform/database-unavailable'
 import { env } from '../platform/env'
 import { bearerOf } from '../platform/http/endpoint'
 import { processMetrics } from '../platform/metrics'
@@ -25,7 +26,10 @@ export async function metricsResponse(request: Request): Promise<Response> {
   if (API_URL) return new Response(own, { headers })
   // Without the database the process still tells about itself.
   const installation = await readInstallationMetrics({ db: getRuntime().db, now: () => new Date() }).catch(
-    () => '# TYPE lightkeeper_database_up gauge\nlightkeeper_database_up 0\n',
+    (error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error
+      return '# TYPE lightkeeper_database_up gauge\nlightkeeper_database_up 0\n'
+    },
   )
   return new Response(`${own}\n${installation}`, { headers })
 }

@@ -22,9 +22,9 @@ export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now
   ])
   const registry = new Registry()
   const gauge = (name: string, help: string, samples: Sample[]) => {
+    if (samples.length === 0) return
     const labelNames = [...new Set(samples.flatMap(([, labels = {}]) => Object.keys(labels)))]
     const made = new Gauge({ name: `lightkeeper_${name}`, help, labelNames, registers: [registry] })
-    made.remove()
     for (const [value, labels = {}] of samples) made.set(labels, value)
   }
   const { parts, jobs, queue, agents, disk, database, evidence, backups } = health
@@ -39,7 +39,9 @@ export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now
     [queue.queued, { state: 'queued' }],
     [queue.running, { state: 'running' }],
   ])
-  gauge('oldest_test_seconds', 'Since when the oldest queued test could run', [[Math.max(0, waiting.oldest_test)]])
+  gauge('oldest_test_seconds', 'Since when the oldest queued test could run', [
+    [Math.max(0, waiting.oldest_test)],
+  ])
   gauge('agents', 'Agents, and those that were seen within 90 seconds', [
     [agents.total, { state: 'all' }],
     [agents.active, { state: 'active' }],
@@ -84,6 +86,10 @@ export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now
   const lastOf = (last: { at: string } | null | undefined): Sample[] =>
     last ? [[secondsSince(last.at, at)]] : []
   gauge('backup_age_seconds', 'Age of the last good backup', lastOf(backups?.backup.last))
-  gauge('backup_drill_age_seconds', 'Since when no backup was restored and compared', lastOf(backups?.drill.last))
+  gauge(
+    'backup_drill_age_seconds',
+    'Since when no backup was restored and compared',
+    lastOf(backups?.drill.last),
+  )
   return registry.metrics()
 }
