@@ -12,10 +12,11 @@ import { expect, test } from './support/test'
 
 const MONEY =
   /\b(prices?|pricing|plans?|trials?|pay|pays|paid|payments?|payers?|invoic\w+|checkout|discounts?|seller|VAT|revenue|billing|subscription plan|refund\w*|credit notes?)\b/gi
-/** The plan of a configuration, maintenance to plan, and names of jobs. */
+/** The plan of a configuration, maintenance to plan, names of jobs, and elements of the tested site. */
 const FALSE_FRIENDS = [
   /\b(apply|make a new|show|this) plan\b|\bplan (and apply|a window)\b|--plan/gi,
   /\binvoices\.\w+/g,
+  /\bspan\.price\b|class=.{1,6}price\b/g,
 ]
 const ROLES: Actor[] = ['super', 'owner', 'clientViewer', 'anonymous']
 /** Tell what was done while plans were sold. */

@@ -1,10 +1,12 @@
-import pg from 'pg'
+import type { ClientBase } from 'pg'
 import type { BlobStore } from '../../platform/blobs'
 import { importTable, sumTable } from './copy-table'
 import { folderOf, type Manifest } from './format'
 import type { BackupPlace } from './place'
 import { refusedRestore } from './rules'
 import {
+  analyze,
+  atOnce,
   createPartition,
   dropChecks,
   emptyTables,
@@ -14,7 +16,7 @@ import {
   stateOfTarget,
   unmarkUnfinished,
 } from './schema.store'
-import { openTarget, unknownMigration } from './target.store'
+import { connectTo, openTarget, unknownMigration } from './target.store'
 import { eachBlob } from './verify-backup'
 
 export interface RestoreOptions {
@@ -34,8 +36,8 @@ export interface Restored {
 }
 
 /**
- * Into an empty database. An interrupted one begins anew; until one has ended, the product does not start. Tables come in
- * one transaction, so that nothing is there or everything.
+ * Into an empty database. An interrupted restore starts over when it is run again, and until then the product does not
+ * start. Tables come in one transaction, so that nothing is there or everything.
  */
 export async function restoreBackup(options: RestoreOptions, found: Manifest): Promise<Restored> {
   const { databaseUrl, onProgress = () => {} } = options
@@ -57,7 +59,7 @@ export async function restoreBackup(options: RestoreOptions, found: Manifest): P
       onProgress('Newer migrations')
       await migrate()
     }
-    await client.query('analyze')
+    await analyze(client)
     await unmarkUnfinished(client)
     return { rows: found.tables.reduce((sum, { rows }) => sum + rows, 0), absentBlobs }
   } finally {
@@ -77,33 +79,30 @@ async function restoreBlobs(
   return absent
 }
 
-async function restoreRows(
-  client: pg.ClientBase,
+const restoreRows = (
+  client: ClientBase,
   { place, onProgress = () => {} }: RestoreOptions,
   found: Manifest,
-): Promise<void> {
-  await client.query('begin')
-  for (const partition of found.partitions) await createPartition(client, partition)
-  const makeChecks = await dropChecks(client)
-  await emptyTables(
-    client,
-    (await listTables(client)).map(({ name }) => name),
-  )
-  for (const [at, table] of found.tables.entries()) {
-    onProgress(`Table ${at + 1} of ${found.tables.length}: ${table.name}`)
-    await importTable(client, place, folderOf(found.id), table)
-  }
-  onProgress('Indexes and keys')
-  await makeChecks()
-  for (const sequence of found.sequences) await setSequence(client, sequence)
-  await client.query('commit')
-}
+): Promise<void> =>
+  atOnce(client, async () => {
+    for (const partition of found.partitions) await createPartition(client, partition)
+    const makeChecks = await dropChecks(client)
+    await emptyTables(
+      client,
+      (await listTables(client)).map(({ name }) => name),
+    )
+    for (const [at, table] of found.tables.entries()) {
+      onProgress(`Table ${at + 1} of ${found.tables.length}: ${table.name}`)
+      await importTable(client, place, folderOf(found.id), table)
+    }
+    onProgress('Indexes and keys')
+    await makeChecks()
+    for (const sequence of found.sequences) await setSequence(client, sequence)
+  })
 
 /** Names of tables whose rows are not those of the backup. */
 export async function compareRows(databaseUrl: string, found: Manifest): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectTo(databaseUrl, 'drill')
   try {
     const different: string[] = []
     for (const table of found.tables)

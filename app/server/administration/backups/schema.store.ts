@@ -15,6 +15,17 @@ const tableName = (name: string) => `public.${quoted(name)}`
 export const beginSnapshot = (client: ClientBase) =>
   client.query('begin isolation level repeatable read read only; set local statement_timeout = 0')
 
+export const endSnapshot = (client: ClientBase) => client.query('commit')
+
+/** Everything that `work` writes, or nothing. */
+export async function atOnce(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  await work()
+  await client.query('commit')
+}
+
+export const analyze = (client: ClientBase) => client.query('analyze')
+
 /** False while another one runs; ends with the connection. */
 export const lockBackups = async (client: ClientBase): Promise<boolean> =>
   (await rowsOn<{ locked: boolean }>(client, 'select pg_try_advisory_lock(7316004212) as locked'))[0]
@@ -82,17 +93,17 @@ export const stateOfTarget = async (client: ClientBase): Promise<'empty' | 'unfi
   return found?.tables === 0 ? 'empty' : 'used'
 }
 
-/** Begins anew, and keeps the product from starting until the restore has ended. */
+/** Removes what an interrupted restore left, and keeps the product from starting until this one has ended. */
 export async function markUnfinished(client: ClientBase, from: string): Promise<void> {
   const schemas = await rowsOn<{ name: string }>(
     client,
     `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
   )
-  await client.query('begin')
-  for (const { name } of schemas) await client.query(`drop schema ${quoted(name)} cascade`)
-  await client.query('create schema public; create table public.unfinished_restore (backup text not null)')
-  await client.query('insert into public.unfinished_restore values ($1)', [from])
-  await client.query('commit')
+  await atOnce(client, async () => {
+    for (const { name } of schemas) await client.query(`drop schema ${quoted(name)} cascade`)
+    await client.query('create schema public; create table public.unfinished_restore (backup text not null)')
+    await client.query('insert into public.unfinished_restore values ($1)', [from])
+  })
 }
 
 export const unmarkUnfinished = (client: ClientBase) => client.query('drop table public.unfinished_restore')

@@ -7,12 +7,18 @@ import { env } from '../../platform/env'
 export const unknownMigration = (names: readonly string[]): string | undefined =>
   names.find((name) => !migrationsOf().some((own) => own.name === name))
 
+/** A connection of its own, outside of the pool: copying holds it for long. */
+export async function connectTo(databaseUrl: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: `lightkeeper ${name}` })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 /** A database to restore into. */
 export async function openTarget(databaseUrl: string) {
   const db = createDb(createPool(databaseUrl, { max: 2, statementTimeoutMs: 0 }))
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lightkeeper restore' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectTo(databaseUrl, 'restore')
   return {
     client,
     /** Those of an older version, or all. */

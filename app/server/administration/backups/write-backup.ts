@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import pLimit from 'p-limit'
-import pg from 'pg'
 import type { BlobStore } from '../../platform/blobs'
 import { env, setVariables } from '../../platform/env'
 import { secretKey } from '../../platform/secrets'
@@ -14,6 +13,7 @@ import { pruneBackups } from './prune-backups'
 import type { Retention } from './rules'
 import {
   beginSnapshot,
+  endSnapshot,
   listBlobKeys,
   listMigrations,
   listPartitions,
@@ -23,6 +23,7 @@ import {
   serverVersion,
 } from './schema.store'
 import { sealSecrets } from './secrets-file'
+import { connectTo } from './target.store'
 
 const compress = promisify(zstdCompress)
 const BLOBS_AT_ONCE = 4
@@ -46,9 +47,7 @@ export class BackupRunsError extends Error {}
 /** Backs up a running installation: the database of one moment, and the blobs that it names and the place has not. */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { databaseUrl, place, signal, onProgress = () => {} } = options
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lightkeeper backup' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectTo(databaseUrl, 'backup')
   try {
     if (!(await lockBackups(client)))
       throw new BackupRunsError('Another backup of this installation is running')
@@ -72,7 +71,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     }
     const blobs = await copyBlobs(await listBlobKeys(client), options, write)
     const postgres = await serverVersion(client)
-    await client.query('commit')
+    await endSnapshot(client)
     const secrets = options.passphrase === null ? null : await writeSecrets(options.passphrase, write)
     const written: Manifest = {
       ...{ format: 1, id, startedAt: startedAt.toISOString(), finishedAt: options.now().toISOString() },

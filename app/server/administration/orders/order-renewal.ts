@@ -17,7 +17,7 @@ const log = createLogger('orders')
 
 /**
  * The order of the next period: to be charged by card, or done when there is nothing to charge. null when no renewal is due, when the period was ordered
- * before, and without a billing address or seller: nobody can be charged then.
+ * before, and without a billing address or seller, since no invoice can be issued then.
  */
 export async function orderRenewal(
   ctx: Ctx,

@@ -1,6 +1,8 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/values/units'
 import { env } from '../../platform/env'
+import { billingJobs } from './billing-jobs'
 import { notificationJobs } from './notification-jobs'
+import { operatingJobs } from './operating-jobs'
 import type { Job } from './scheduled-job'
 
 /** Of rounds that go through all the history there is. */
@@ -63,62 +65,6 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../accounts/brand-senders')).checkDueSenders(ctx, signal),
   },
   {
-    name: 'orders.renewByInvoice',
-    pauseMs: 10 * MINUTE_MS,
-    run: async (ctx, signal) => (await import('../../administration/orders')).renewByInvoice(ctx, signal),
-  },
-  {
-    name: 'orders.renewByCard',
-    pauseMs: 10 * MINUTE_MS,
-    run: async (ctx, signal) => (await import('../../administration/orders')).renewByCard(ctx, signal),
-  },
-  {
-    name: 'orders.reconcilePayments',
-    pauseMs: 24 * HOUR_MS,
-    run: async (ctx, signal) => (await import('../../administration/orders')).reconcilePayments(ctx, signal),
-  },
-  {
-    name: 'orders.checkTaxIds',
-    pauseMs: 5 * MINUTE_MS,
-    run: async (ctx, signal) => (await import('../../administration/orders')).checkTaxIds(ctx, signal),
-  },
-  {
-    name: 'orders.remindTrials',
-    pauseMs: HOUR_MS,
-    run: async (ctx, signal) => (await import('../../administration/orders')).remindTrials(ctx, signal),
-  },
-  {
-    name: 'invoices.render',
-    pauseMs: 2 * SECOND_MS,
-    findsWork: async (now) => [(await import('../../administration/invoices')).hasUnrendered(now)],
-    run: async (ctx, signal) => (await import('../../administration/invoices')).renderInvoices(ctx, signal),
-  },
-  {
-    name: 'invoices.remind',
-    pauseMs: 10 * MINUTE_MS,
-    run: async (ctx, signal) => (await import('../../administration/invoices')).remindPayments(ctx, signal),
-  },
-  {
-    name: 'backups.make',
-    pauseMs: MINUTE_MS,
-    timeoutMs: BACKFILL_TIMEOUT_MS,
-    findsWork: async (now) => [(await import('../../administration/backups')).hasDueBackup(now)],
-    run: async (ctx, signal) => (await import('../../administration/backups')).makeDueBackup(ctx, signal),
-  },
-  {
-    name: 'backups.drill',
-    pauseMs: 10 * MINUTE_MS,
-    timeoutMs: BACKFILL_TIMEOUT_MS,
-    findsWork: async (now) => [(await import('../../administration/backups')).hasDueDrill(now)],
-    run: async (ctx, signal) => (await import('../../administration/backups')).runDueDrill(ctx, signal),
-  },
-  {
-    name: 'rateLimits.sweep',
-    pauseMs: 10 * MINUTE_MS,
-    freesSpace: true,
-    run: async (ctx) => (await import('../../platform/rate-limits')).sweepWindows(ctx),
-  },
-  {
     name: 'audits.deleteOldResults',
     pauseMs: HOUR_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
@@ -130,12 +76,6 @@ export const jobs: readonly Job[] = [
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,
     run: async (ctx) => (await import('../../platform/activity')).deleteOldActivity(ctx, env().ACTIVITY_DAYS),
-  },
-  {
-    name: 'systemLog.deleteOld',
-    pauseMs: 6 * HOUR_MS,
-    freesSpace: true,
-    run: async (ctx, signal) => (await import('../../platform/system-log')).deleteOldLines(ctx, signal),
   },
   {
     name: 'fieldData.collect',
@@ -330,16 +270,7 @@ export const jobs: readonly Job[] = [
     freesSpace: true,
     run: async (ctx, signal) => (await import('../../analysis/pdf-orders')).deleteExpiredOrders(ctx, signal),
   },
-  {
-    name: 'health.deleteOldFailures',
-    pauseMs: 6 * HOUR_MS,
-    freesSpace: true,
-    run: async (ctx) => (await import('../../administration/health')).deleteOldFailures(ctx),
-  },
-  {
-    name: 'db.ensurePartitions',
-    pauseMs: 6 * HOUR_MS,
-    run: async (ctx) => (await import('../../administration/health')).createPartitions(ctx),
-  },
+  ...billingJobs,
+  ...operatingJobs,
   ...notificationJobs,
 ]

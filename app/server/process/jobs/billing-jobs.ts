@@ -1,0 +1,42 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/values/units'
+import type { Job } from './scheduled-job'
+
+/** Of installations that sell plans; elsewhere they find nothing to do. */
+export const billingJobs: readonly Job[] = [
+  {
+    name: 'orders.renewByInvoice',
+    pauseMs: 10 * MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../administration/orders')).renewByInvoice(ctx, signal),
+  },
+  {
+    name: 'orders.renewByCard',
+    pauseMs: 10 * MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../administration/orders')).renewByCard(ctx, signal),
+  },
+  {
+    name: 'orders.reconcilePayments',
+    pauseMs: 24 * HOUR_MS,
+    run: async (ctx, signal) => (await import('../../administration/orders')).reconcilePayments(ctx, signal),
+  },
+  {
+    name: 'orders.checkTaxIds',
+    pauseMs: 5 * MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../administration/orders')).checkTaxIds(ctx, signal),
+  },
+  {
+    name: 'orders.remindTrials',
+    pauseMs: HOUR_MS,
+    run: async (ctx, signal) => (await import('../../administration/orders')).remindTrials(ctx, signal),
+  },
+  {
+    name: 'invoices.render',
+    pauseMs: 2 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../administration/invoices')).hasUnrendered(now)],
+    run: async (ctx, signal) => (await import('../../administration/invoices')).renderInvoices(ctx, signal),
+  },
+  {
+    name: 'invoices.remind',
+    pauseMs: 10 * MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../administration/invoices')).remindPayments(ctx, signal),
+  },
+]

@@ -1,0 +1,45 @@
+import { HOUR_MS, MINUTE_MS } from '~/shared/values/units'
+import type { Job } from './scheduled-job'
+
+const BACKUP_TIMEOUT_MS = 24 * HOUR_MS
+
+/** What keeps the installation itself in order. */
+export const operatingJobs: readonly Job[] = [
+  {
+    name: 'backups.make',
+    pauseMs: MINUTE_MS,
+    timeoutMs: BACKUP_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../../administration/backups')).hasDueBackup(now)],
+    run: async (ctx, signal) => (await import('../../administration/backups')).makeDueBackup(ctx, signal),
+  },
+  {
+    name: 'backups.drill',
+    pauseMs: 10 * MINUTE_MS,
+    timeoutMs: BACKUP_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../../administration/backups')).hasDueDrill(now)],
+    run: async (ctx, signal) => (await import('../../administration/backups')).runDueDrill(ctx, signal),
+  },
+  {
+    name: 'rateLimits.sweep',
+    pauseMs: 10 * MINUTE_MS,
+    freesSpace: true,
+    run: async (ctx) => (await import('../../platform/rate-limits')).sweepWindows(ctx),
+  },
+  {
+    name: 'systemLog.deleteOld',
+    pauseMs: 6 * HOUR_MS,
+    freesSpace: true,
+    run: async (ctx, signal) => (await import('../../platform/system-log')).deleteOldLines(ctx, signal),
+  },
+  {
+    name: 'health.deleteOldFailures',
+    pauseMs: 6 * HOUR_MS,
+    freesSpace: true,
+    run: async (ctx) => (await import('../../administration/health')).deleteOldFailures(ctx),
+  },
+  {
+    name: 'db.ensurePartitions',
+    pauseMs: 6 * HOUR_MS,
+    run: async (ctx) => (await import('../../administration/health')).createPartitions(ctx),
+  },
+]
