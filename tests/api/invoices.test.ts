@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { issueInvoice, remindPayments, type Sale } from '~/server/administration/invoices'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { issueInvoice, remindPayments, renderInvoices, type Sale } from '~/server/administration/invoices'
 import { writeFiles } from '~/server/administration/invoices/document.store'
 import { transact } from '~/server/platform/db'
 import { getRuntime } from '~/server/platform/runtime'
@@ -13,10 +14,20 @@ import { createTenant, type Tenant } from '../support/factories'
 import { SELLER } from '../support/invoice-documents'
 import { sampleInvoice } from '../support/invoices'
 import { prepared } from '../support/prepared'
-import { readRow, readRows } from '../support/rows'
+import { readRow, readRows, updateRows } from '../support/rows'
 
 onOwnDatabase()
 withBilling()
+/** The browser is tested with printed documents. */
+vi.mock('~/server/analysis/pdf-orders/browser', () => ({
+  hasSandbox: () => false,
+  BrowserLostError: class extends Error {},
+  withBrowser: async () => {
+    const pdf = await PDFDocument.create()
+    pdf.addPage()
+    return Buffer.from(await pdf.save())
+  },
+}))
 const host = prepared(() => signInAs({ isSuper: true }))
 const buyer = prepared(createTenant)
 const owner = prepared(() => signInAs({ ownerOf: [buyer.organization] }))
@@ -187,4 +198,17 @@ test('numbers have no gaps after 1,000 orders at once of which a third aborts', 
   expect(rows).toHaveLength(before + 666)
   expect(rows.map(({ serial }) => serial).sort((a, b) => a - b)).toEqual(rows.map((_, index) => index + 1))
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
+})
+
+test('an invoice is printed and mailed once, although two workers print it', async () => {
+  // Those of the tests before are not what it is about.
+  await updateRows('invoice_document', {}, { render_at: null })
+  const { _id, number } = await write()
+  const signal = new AbortController().signal
+  await Promise.all([1, 2].map(() => renderInvoices(systemContext(), signal)))
+  const { pdf, xml, render_at } = await readRow('invoice_document', { invoice_id: _id })
+  expect([pdf?.subarray(0, 5).toString(), xml?.includes(number), render_at]).toEqual(['%PDF-', true, null])
+  const mails = await readRows('mail', { kind: 'invoices.issued' }, 'subject')
+  expect(mails.filter(({ subject }) => subject.includes(number))).toHaveLength(1)
+  expect((await owner.get(`${of(buyer)}/${_id}/file?format=xml`)).status).toBe(200)
 })

@@ -2,7 +2,20 @@ import { sql } from 'kysely'
 import { type Db, firstOf, hasChanged, rowsOf } from '../../platform/db'
 import type { InvoiceRow } from './invoice.store'
 
-export type DocumentRow = InvoiceRow & {
+type Shown =
+  | (
+      | 'id'
+      | 'buyer_id'
+      | 'kind'
+      | 'number'
+      | 'reason'
+      | 'issued_on'
+      | 'due_on'
+      | 'period_start'
+      | 'period_end'
+    )
+  | ('currency' | 'lines' | 'vat_kind' | 'vat_rate' | 'net' | 'vat' | 'gross' | 'seller' | 'buyer')
+export type DocumentRow = Pick<InvoiceRow, Shown> & {
   credited_number: string | null
   credited_on: string | null
   was_paid: boolean
