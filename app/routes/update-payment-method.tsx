@@ -25,9 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = { token: tokenOf(request) }
   const subscription = await apiFor(request)
     .get('/api/payment-links/{token}', { params })
-    .catch((error: unknown) => {
-      if (isStatus(error, 404)) return null
-      throw error
+    .catch(async (refusal: unknown) => {
+      // Without billing there is no such screen, rather than an old link.
+      const { reason } = refusal instanceof Response ? await refusal.clone().json() : { reason: null }
+      if (isStatus(refusal, 404) && reason !== 'NOT_CONFIGURED') return null
+      throw refusal
     })
   return { subscription }
 }

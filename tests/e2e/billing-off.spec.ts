@@ -14,13 +14,13 @@ const MONEY =
   /\b(prices?|pricing|plans?|trials?|pay|pays|paid|payments?|payers?|invoic\w+|checkout|discounts?|seller|VAT|revenue|billing|subscription plan|refund\w*|credit notes?)\b/gi
 /** The plan of a configuration, maintenance to plan, names of jobs, and elements of the tested site. */
 const FALSE_FRIENDS = [
-  /\b(apply|make a new|show|this) plan\b|\bplan (and apply|a window)\b|--plan/gi,
-  /\binvoices\.\w+/g,
+  /\b(apply|make a new|show|this) plan\b|\bplan (and apply|a window|maintenance)\b|--plan/gi,
+  /\binvoices\.\w+|example\.org\/pricing/g,
   /\bspan\.price\b|class=.{1,6}price\b/g,
 ]
 const ROLES: Actor[] = ['super', 'owner', 'clientViewer', 'anonymous']
-/** Tell what was done while plans were sold. */
-const LOGS = /^\/settings\/(account\/activity|logs)/
+/** Tell what was done while plans were sold, and show all parts of screens. */
+const LOGS = /^\/settings\/(account\/activity|logs)|^\/style/
 const TODAY = Math.floor(Date.now() / DAY_MS)
 /** A sixth of the screens each day, all in the long form. */
 const isOfToday = (view: string, index: number) => !LOGS.test(view) && (isFull || index % 6 === TODAY % 6)

@@ -1,5 +1,6 @@
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { formatDate } from '~/shared/format/date'
 import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
@@ -13,10 +14,11 @@ export const USER_COLUMNS = ['name', 'email', 'createdAt', 'lastLoggedIn'] as co
 type Context = { location: { pathname: string; search: string }; timeZone: string }
 
 function Marks({ user }: { user: User }) {
+  const hasBilling = useVisitor()?.hasBilling ?? false
   const marks = [
     user.isSuper && rolesMessages.super.title,
     user.organizations.some((one) => one.isOwner) && rolesMessages.owner.title,
-    user.organizations.some((one) => one.isBillingAdmin) && peopleMessages.user.billingAdmin,
+    hasBilling && user.organizations.some((one) => one.isBillingAdmin) && peopleMessages.user.billingAdmin,
     user.tag === 'internal' && peopleMessages.user.internal,
   ].filter((mark) => mark !== false)
   if (marks.length === 0 && user.isConfirmed) return '–'

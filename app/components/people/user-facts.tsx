@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { formatDate } from '~/shared/format/date'
 import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
@@ -24,6 +25,7 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
 }
 
 function Organizations({ user }: { user: User }) {
+  const hasBilling = useVisitor()?.hasBilling ?? false
   if (user.organizations.length === 0) return '–'
   return (
     <ul className="flex flex-col gap-1">
@@ -33,7 +35,7 @@ function Organizations({ user }: { user: User }) {
             {one.name}
           </Link>
           {one.isOwner ? <Badge tone="accent">{rolesMessages.owner.title}</Badge> : null}
-          {one.isBillingAdmin ? <Badge>{messages.billingAdmin}</Badge> : null}
+          {hasBilling && one.isBillingAdmin ? <Badge>{messages.billingAdmin}</Badge> : null}
           {one.isTrial ? <Badge tone="info">{labels.trial}</Badge> : null}
         </li>
       ))}

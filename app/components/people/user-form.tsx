@@ -5,6 +5,7 @@ import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { useForm } from '~/components/ui/form/use-form'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { formMessages } from '~/shared/messages/form'
 import { peopleMessages } from '~/shared/messages/people'
 import { peopleLabelsMessages as labels } from '~/shared/messages/people-labels'
@@ -29,6 +30,7 @@ export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
       billing: user.organizations.filter((one) => one.isBillingAdmin).map((one) => one._id),
     },
   })
+  const hasBilling = useVisitor()?.hasBilling ?? false
   return (
     <Card title={labels.editableHere}>
       <StackedForm form={form} preventScrollReset>
@@ -38,17 +40,22 @@ export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
           field={fields.isActive}
           disabled={isSelf}
         />
-        {user.organizations.map((one) => (
-          <Checkbox
-            key={one._id}
-            label={`${messages.billingAdmin}: ${one.name}`}
-            help={messages.billingAdminHelp}
-            id={`${fields.billing.id}-${one._id}`}
-            field={fields.billing}
-            error={fields.isBillingAdmin.errors ?? null}
-            value={one._id}
-          />
-        ))}
+        {user.organizations.map((one) =>
+          hasBilling ? (
+            <Checkbox
+              key={one._id}
+              label={`${messages.billingAdmin}: ${one.name}`}
+              help={messages.billingAdminHelp}
+              id={`${fields.billing.id}-${one._id}`}
+              field={fields.billing}
+              error={fields.isBillingAdmin.errors ?? null}
+              value={one._id}
+            />
+          ) : one.isBillingAdmin ? (
+            // Stays appointed, for when plans are sold again.
+            <input key={one._id} type="hidden" name={fields.billing.name} value={one._id} />
+          ) : null,
+        )}
         <div>
           <Button variant="primary" busy={isBusy}>
             {isBusy ? formMessages.saving : formMessages.save}
