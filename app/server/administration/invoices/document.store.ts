@@ -2,20 +2,9 @@ import { sql } from 'kysely'
 import { type Db, firstOf, hasChanged, rowsOf } from '../../platform/db'
 import type { InvoiceRow } from './invoice.store'
 
-type Shown =
-  | (
-      | 'id'
-      | 'buyer_id'
-      | 'kind'
-      | 'number'
-      | 'reason'
-      | 'issued_on'
-      | 'due_on'
-      | 'period_start'
-      | 'period_end'
-    )
-  | ('currency' | 'lines' | 'vat_kind' | 'vat_rate' | 'net' | 'vat' | 'gross' | 'seller' | 'buyer')
-export type DocumentRow = Pick<InvoiceRow, Shown> & {
+/** Of its list, which a document does not show. */
+type Listed = 'sale_key' | 'credited_id' | 'vat_country' | 'paid' | 'paid_on' | 'other_id' | 'other_number'
+export type DocumentRow = Omit<InvoiceRow, Listed | 'has_files' | 'state'> & {
   credited_number: string | null
   credited_on: string | null
   was_paid: boolean

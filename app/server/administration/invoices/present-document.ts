@@ -2,7 +2,7 @@ import type { InvoiceLine } from '~/shared/rules/money/invoice'
 import { type InvoiceBuyer, invoiceBuyer } from '~/shared/schemas/invoice'
 import { type SellerSettings, sellerSettings } from '~/shared/schemas/seller'
 import type { Currency } from '~/shared/values/currency-codes'
-import type { InvoiceRow } from './invoice.store'
+import type { DocumentRow } from './document.store'
 
 /** What an invoice says, on paper and in XML: from its row alone, which never changes. */
 export interface InvoiceDocument {
@@ -28,9 +28,7 @@ export interface InvoiceDocument {
   isPaid: boolean
 }
 
-type Row = InvoiceRow & { credited_number: string | null; credited_on: string | null; was_paid: boolean }
-
-export const presentDocument = (row: Row): InvoiceDocument => ({
+export const presentDocument = (row: DocumentRow): InvoiceDocument => ({
   ...{ kind: row.kind as InvoiceDocument['kind'], number: row.number, organizationId: row.buyer_id },
   ...{ issuedOn: row.issued_on, dueOn: row.due_on, periodStart: row.period_start, periodEnd: row.period_end },
   ...{ currency: row.currency as Currency, lines: row.lines as InvoiceLine[] },
