@@ -27,7 +27,7 @@ const isOfToday = (view: string, index: number) => !LOGS.test(view) && (isFull |
 
 test('without billing no screen has a word of money, for anybody', async ({ measured }) => {
   test.slow()
-  // Of the product: whoever reads evidence in another folder notes that it is gone.
+  // Of the product: a web that reads evidence from another folder marks it as gone.
   const dataDir = ownVariable('JOURNEYS_DATA_DIR') ?? ''
   const web = await startSecondWeb({ port: await freePort(), dataDir, settings: { BILLING: 'off' } })
   const actors = await createActors(env().SERVER_URL ?? '')
@@ -40,7 +40,7 @@ test('without billing no screen has a word of money, for anybody', async ({ meas
         const place = person === 'super' ? idsOf(measured) : actors.own
         const headers = { cookie: actors.cookies[person] }
         const answer = await fetch(web.url + addressOf(view, place).replace(/#.*/, ''), { headers })
-        // Of what is not there the operator is told how it would be.
+        // Error screens may explain a feature that is off.
         if (!answer.ok) continue
         for (const found of wordsOf(await answer.text(), MONEY, FALSE_FRIENDS))
           faults.add(`${view}: ${found}`)

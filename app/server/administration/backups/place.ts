@@ -79,7 +79,7 @@ function bucketPlace(label: string, bucket: string, folder: string): BackupPlace
       return found ? Buffer.from(found) : undefined
     },
     async list(prefix) {
-      const found = (await s3.listObjects('', full(prefix))) ?? []
+      const found = (await s3.listObjects('/', full(prefix))) ?? []
       return found.map(({ Key }) => (folder ? Key.slice(folder.length + 1) : Key)).toSorted()
     },
     async remove(name) {

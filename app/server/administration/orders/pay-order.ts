@@ -33,7 +33,7 @@ async function chargeOf(
     ...{ amount: order.net + order.vat, currency: order.currency },
     description: ordersMessages.paymentFor(order.plan_name),
     ...{ customer: card?.customer ?? null, method: card?.method ?? null },
-    // The same whoever asks for the page: sent again with other words the provider refuses it.
+    // The same for every caller: the provider refuses a repeated request with other parameters.
     email: order.buyer.contacts[0] ?? order.ordered_by_email,
   }
 }
