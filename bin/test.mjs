@@ -9,7 +9,7 @@ import { runSample } from './long-form-slices.mjs'
 import { measureMachine } from './machine-speed.mjs'
 import { prepared, timed } from './preparation.mjs'
 import { fail, root, say } from './process.mjs'
-import { ensureSlapd } from './slapd.mjs'
+import { ensureServer } from './servers.mjs'
 import { playwright, vitest, withRowTypes } from './test-runners.mjs'
 import { ensureTlsProxy } from './tls-proxy.mjs'
 
@@ -17,7 +17,7 @@ import { ensureTlsProxy } from './tls-proxy.mjs'
 const STAGES = {
   check: { run: ({ changes, filters }) => (changes ? null : check(filters)) },
   unit: { run: (limits) => vitest(['unit', 'unit-mocks'], limits) },
-  api: { needs: ['slapd'], run: (limits) => withRowTypes(['api', 'api-settings'], limits) },
+  api: { needs: ['slapd', 'prometheus'], run: (limits) => withRowTypes(['api', 'api-settings'], limits) },
   engine: { needs: ['chromium'], run: (limits) => vitest(['engine'], { ...limits, isRetried: true }) },
   http: { needs: ['chromium', 'slapd', 'build'], run: (limits) => playwright(['http'], limits) },
   browser: {
@@ -38,7 +38,8 @@ const ORDER = [['check', 'unit'], ['api'], ['engine'], ['http'], ['browser'], ['
 const PREPARE = {
   chromium: ensureChromium,
   shell: ensureHeadlessShell,
-  slapd: ensureSlapd,
+  slapd: ensureServer('slapd'),
+  prometheus: ensureServer('prometheus'),
   tlsProxy: ensureTlsProxy,
   build: ensureBuild,
 }

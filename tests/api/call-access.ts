@@ -71,7 +71,7 @@ export const CALL_ACCESS = accessLines(
   /api/site-imports: project admin
   /api/pages/{id}: project member shared | project admin
   GET /api/pages/{id}/script: project member
-  /api/(test-scripts|budgetpredictions|tags): caller
+  /api/(test-scripts|budgetpredictions|tags|metrics): caller
   /api/(monitors|outages): visitor | project member shared | project admin
   /api/outages/{id}/picture: project member shared absent
   /api/(uptime|outages/csv|attention|overview|navigation|clients/move-notice|demo/mark): visitor

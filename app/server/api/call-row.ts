@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../platform/context'
 import type { Row } from '../platform/http/endpoint'
 import { forgetReads } from '../platform/request-scope'
+import { inCallSpan } from '../platform/telemetry/spans'
 import { admitCaller, identifyCaller } from './admit-caller'
 import { admitInput, stillAllowed } from './admit-input'
 import { type Call, isChange, nameOf } from './call'
@@ -41,7 +42,7 @@ export async function callRow(call: OwnCall): Promise<RowAnswer> {
   let ctx: Ctx | undefined
   try {
     if (isChange(method)) refuseForeignOrigin(headers)
-    const body = await inTime(limitOf(row), async () => {
+    const work = async () => {
       ctx = await identifyCaller(call)
       await admitCaller(call, ctx)
       const input = await parseInput(call)
@@ -54,7 +55,8 @@ export async function callRow(call: OwnCall): Promise<RowAnswer> {
         },
         isStillAllowed: stillAllowed(call, input),
       })
-    })
+    }
+    const body = await inCallSpan(nameOf(row), headers, () => inTime(limitOf(row), work))
     return { status: row.status ?? 200, body, cookies }
   } catch (error) {
     const { status, problem, cookie } = await refusalOf(error, { row, ctx, requestId, path: row.path })

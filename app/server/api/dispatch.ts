@@ -11,9 +11,10 @@ import { toProblem } from '../platform/http/problem'
 import { requestIdOf } from '../platform/http/request-id'
 import { rateHeaders } from '../platform/rate-limits'
 import { forgetReads } from '../platform/request-scope'
+import { inCallSpan } from '../platform/telemetry/spans'
 import { admitCaller, identifyCaller, refuseForeignRead } from './admit-caller'
 import { admitInput, stillAllowed } from './admit-input'
-import { type Call, isChange } from './call'
+import { type Call, isChange, nameOf } from './call'
 import { describeApi, describeRow } from './describe'
 import { holdUntilSent } from './held-response'
 import { inTime, limitOf } from './in-time'
@@ -92,7 +93,8 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
   api.openapi(route, (c) => {
     const context = c as unknown as Context<Env>
     // One budget with the caller's look-up; the time that a body takes to arrive has limits of its own.
-    return inTime(limitOf(row) - context.get('admittedMs'), () => answer(row, context)) as never
+    const work = () => inTime(limitOf(row) - context.get('admittedMs'), () => answer(row, context))
+    return inCallSpan(nameOf(row), context.req.raw.headers, work) as never
   })
 }
 

@@ -6,6 +6,7 @@ import { paymentVariables } from './payment-settings'
 import { requireCompleteSet, signInVariables } from './sign-in-settings'
 import { requireCompleteBucket, storageVariables } from './storage-settings'
 import { supportVariables } from './support-settings'
+import { telemetryVariables } from './telemetry-settings'
 import { trafficVariables } from './traffic-settings'
 import { uptimeVariables } from './uptime-settings'
 import { about } from './variable-docs'
@@ -245,13 +246,7 @@ export const environment = z.object({
         'the region that a channel chooses',
       ),
     ),
-  METRICS_KEY: z
-    .string()
-    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
-    .optional()
-    .meta(
-      about('server', 'Bearer token of `/metrics`, for Prometheus. See [metrics](operate.md#metrics)', 'off'),
-    ),
+  ...telemetryVariables,
   SELLER_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')

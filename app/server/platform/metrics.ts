@@ -1,11 +1,40 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { perProcess } from './per-process'
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+interface Pool {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}
+
+const pools = perProcess('pools', () => new Set<Pool>())
+
 const own = perProcess('metrics', () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'lightkeeper_database_connections',
+    help: 'Connections of this process to the database, and statements that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const sum = (of: (pool: Pool) => number) => [...pools()].reduce((total, pool) => total + of(pool), 0)
+      this.set(
+        { state: 'idle' },
+        sum(({ idleCount }) => idleCount),
+      )
+      this.set(
+        { state: 'busy' },
+        sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      )
+      this.set(
+        { state: 'wanted' },
+        sum(({ waitingCount }) => waitingCount),
+      )
+    },
+  })
   const requests = new Histogram({
     name: 'lightkeeper_http_request_seconds',
     help: 'Requests by kind and class of their status, and how long they took',
@@ -36,5 +65,24 @@ export function countRequest(path: string, method: string | undefined, status: n
   )
 }
 
-/** Of this process, in the text format of Prometheus. */
-export const processMetrics = (): Promise<string> => own().registry.metrics()
+export const processRegistry = (): Registry => own().registry
+
+/** Returns what ends the count. */
+export function countConnections(pool: Pool): () => void {
+  pools().add(pool)
+  return () => void pools().delete(pool)
+}
+
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+export type Sample = [value: number, labels?: Record<string, string>]
+
+/** Adds a gauge without samples nowhere, so that what is unknown is never taken for zero. */
+export const gaugesIn =
+  (registry: Registry) =>
+  (name: string, help: string, samples: readonly Sample[]): void => {
+    if (samples.length === 0) return
+    const labelNames = [...new Set(samples.flatMap(([, labels = {}]) => Object.keys(labels)))]
+    const made = new Gauge({ name: `lightkeeper_${name}`, help, labelNames, registers: [registry] })
+    for (const [value, labels = {}] of samples) made.set(labels, value)
+  }

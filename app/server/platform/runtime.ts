@@ -3,6 +3,7 @@ import { type Bus, createBus, createDb, createPool, type Db } from './db'
 import { env } from './env'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
+import { countConnections } from './metrics'
 
 /** The connections of this process, opened on first use and closed at shutdown. */
 export interface Runtime {
@@ -40,9 +41,12 @@ export function openRuntime(
   const { DATABASE_DIRECT_URL } = env()
   const log = createLogger('database')
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
-  const db = createDb(createPool(databaseUrl, { max: connections, onError }))
+  const pool = createPool(databaseUrl, { max: connections, onError })
+  const forgetPool = countConnections(pool)
+  const db = createDb(pool)
   const bus = createBus(DATABASE_DIRECT_URL ?? databaseUrl, db, onError)
   const close = async () => {
+    forgetPool()
     await bus.close()
     await db.destroy()
   }

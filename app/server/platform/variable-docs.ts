@@ -9,6 +9,7 @@ export const VARIABLE_GROUPS = {
   signIn: 'Sign-in',
   ldap: 'Company directory (LDAP)',
   services: 'Other services',
+  telemetry: 'Metrics, traces and heartbeat',
   limits: 'Limits',
   parts: 'Parts on several machines',
 } as const

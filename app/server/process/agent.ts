@@ -16,6 +16,7 @@ import { env } from '../platform/env'
 import { onShutdown, shutDown, stopping } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
 import { collectLines } from '../platform/system-log/buffer'
+import { startTelemetry } from '../platform/telemetry'
 import { calibrate, processorName } from './agent/calibrate'
 import { createAgentClient } from './agent/client'
 import { runAgentLoop } from './agent/loop'
@@ -30,6 +31,7 @@ const log = createLogger('agent')
 
 async function main(): Promise<void> {
   sendSignsOfLife()
+  await startTelemetry('agent')
   const lines = collectLines()
   const { SERVER_URL, AGENT_KEY, CHROME_PATH, CPU_CALIBRATION, NOISE_CHECK } = env()
   if (!SERVER_URL || !AGENT_KEY) throw new Error('SERVER_URL and AGENT_KEY must be set')

@@ -8,6 +8,7 @@ import { enterResponse } from '../platform/http/response-pace'
 import { onShutdown, shutDown } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
 import { enterRequestScope } from '../platform/request-scope'
+import { startTelemetry } from '../platform/telemetry'
 import { preserveNativeFetch } from './web/native-fetch'
 import { type RequestStart, watchRequests } from './web/requests'
 import { limitServer } from './web/server-limits'
@@ -17,6 +18,7 @@ const { PORT, HOST, NODE_ENV, PUBLIC_URL, TRUST_PROXY } = env()
 exportEnv({ PORT: String(PORT), HOST, NODE_ENV })
 listenForDroppedLines()
 
+await startTelemetry('web')
 const requests = watchRequests(log, { trustProxy: TRUST_PROXY, publicUrl: PUBLIC_URL })
 subscribe('http.server.request.start', (message) => {
   enterRequestScope()

@@ -4,10 +4,10 @@ import { sha256 } from '../platform/blobs'
 import { isDatabaseUnavailable } from '../platform/database-unavailable'
 import { env } from '../platform/env'
 import { bearerOf } from '../platform/http/endpoint'
-import { processMetrics } from '../platform/metrics'
+import { METRICS_TYPE, processRegistry } from '../platform/metrics'
 import { getRuntime } from '../platform/runtime'
 
-const headers = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' }
+const headers = { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }
 
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(sha256(Buffer.from(one)), sha256(Buffer.from(other)))
@@ -22,14 +22,14 @@ export async function metricsResponse(request: Request): Promise<Response> {
       status: 401,
       headers: { 'www-authenticate': 'Bearer' },
     })
-  const own = await processMetrics()
+  const own = await processRegistry().metrics()
   if (API_URL) return new Response(own, { headers })
   // Without the database the process still tells about itself.
-  const installation = await readInstallationMetrics({ db: getRuntime().db, now: () => new Date() }).catch(
-    (error: unknown) => {
+  const installation = await readInstallationMetrics({ db: getRuntime().db, now: () => new Date() })
+    .then((registry) => registry.metrics())
+    .catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error
       return '# TYPE lightkeeper_database_up gauge\nlightkeeper_database_up 0\n'
-    },
-  )
+    })
   return new Response(`${own}\n${installation}`, { headers })
 }

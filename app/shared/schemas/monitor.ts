@@ -100,7 +100,9 @@ export type Monitor = z.infer<typeof monitor>
 
 export const MONITOR_ORDERS = ['state', 'name', 'response', 'availability'] as const
 
-export const monitorQuery = paging(50).extend({
+export const MONITOR_LIST_LIMIT = 500
+
+export const monitorQuery = paging(50, MONITOR_LIST_LIMIT).extend({
   organization: queryId.optional(),
   client: queryId.optional(),
   project: queryId.optional(),

@@ -1,3 +1,5 @@
+export { callHeartbeat } from './call-heartbeat'
+
 import type { Ctx } from '../../platform/context'
 import { addPartitions } from './store'
 

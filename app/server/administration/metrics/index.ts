@@ -1,1 +1,2 @@
 export { readInstallationMetrics } from './read-metrics'
+export { sendMetrics } from './send-metrics'

@@ -1,19 +1,17 @@
-import { Gauge, Registry } from 'prom-client'
+import { Registry } from 'prom-client'
 import { SECOND_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
+import { gaugesIn, type Sample } from '../../platform/metrics'
 import { readHealth } from '../health'
 import { listProberAges, measureWaiting } from './store'
-
-type Labels = Record<string, string>
-type Sample = [value: number, labels?: Labels]
 
 const secondsSince = (at: string, now: Date): number => (now.getTime() - Date.parse(at)) / SECOND_MS
 
 /**
- * The installation in the text format of Prometheus, as its database knows it: the same whichever process is asked. What
+ * The installation as its database knows it: the same whichever process is asked. What
  * is not known has no sample, so that it is never taken for zero.
  */
-export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<string> {
+export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Registry> {
   const at = now()
   const [health, waiting, probers] = await Promise.all([
     readHealth({ db, now }),
@@ -21,12 +19,7 @@ export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now
     listProberAges(db),
   ])
   const registry = new Registry()
-  const gauge = (name: string, help: string, samples: Sample[]) => {
-    if (samples.length === 0) return
-    const labelNames = [...new Set(samples.flatMap(([, labels = {}]) => Object.keys(labels)))]
-    const made = new Gauge({ name: `lightkeeper_${name}`, help, labelNames, registers: [registry] })
-    for (const [value, labels = {}] of samples) made.set(labels, value)
-  }
+  const gauge = gaugesIn(registry)
   const { parts, jobs, queue, agents, disk, database, evidence, backups } = health
   gauge(
     'part_up',
@@ -91,5 +84,5 @@ export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now
     'Since when no backup was restored and compared',
     lastOf(backups?.drill.last),
   )
-  return registry.metrics()
+  return registry
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { DatabaseUnavailableError, toDatabaseError } from '../database-unavailable'
+import { inStatementSpan } from '../telemetry/spans'
 import { currentBudget } from '../time-budget'
 
 /** Read-only after a failover: the next connection may lead to the new primary. */
@@ -49,7 +50,8 @@ type PromisedQuery = (...args: unknown[]) => Promise<unknown>
 
 function limitQueries(client: pg.PoolClient, silenceMs: number | null): void {
   // Looked up at each call, so that what watches all clients sees these statements too.
-  const query: PromisedQuery = (...args) => Object.getPrototypeOf(client).query.apply(client, args)
+  const query: PromisedQuery = (...args) =>
+    inStatementSpan(args, () => Object.getPrototypeOf(client).query.apply(client, args))
   // Closes the socket at once while a statement runs, and fails that statement.
   const close = () => void client.end().catch(() => {})
   const limited: PromisedQuery = async (...args) => {

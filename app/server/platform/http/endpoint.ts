@@ -97,6 +97,7 @@ export type MediaType =
   | 'text/csv'
   | 'text/event-stream'
   | 'text/html'
+  | 'text/plain'
   | 'video/webm'
 
 /** Without a `response` schema the handler returns a Response, of one of the `media` types. */

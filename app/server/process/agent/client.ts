@@ -8,6 +8,7 @@ import {
 } from '~/shared/schemas/agent'
 import type { RunProgress } from '~/shared/schemas/onboarding'
 import { type ProberOrders, type ProberReport, proberOrders } from '~/shared/schemas/prober'
+import { traceHeaders } from '../../platform/telemetry/spans'
 
 /** The server is unreachable or overloaded; the same call may succeed later. */
 export class ServerUnavailableError extends Error {
@@ -71,6 +72,7 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
         method,
         headers: {
           authorization: `Bearer ${options.key}`,
+          ...traceHeaders(),
           ...(request.requestId ? { 'x-request-id': request.requestId } : {}),
           ...request.headers,
         },

@@ -2,6 +2,7 @@ import type { AgentJob, AgentMachineLoad, ClaimRequest, RunNoise } from '~/share
 import type { RunProgress } from '~/shared/schemas/onboarding'
 import { type AuditJob, type AuditOutcome, failedOutcome } from '../../measuring/engine'
 import type { Logger } from '../../platform/log'
+import { inSpan } from '../../platform/telemetry/spans'
 import { BACK_OFF, type BackOffLimits, backOffMs, pause } from './back-off'
 import { buildReport } from './build-report'
 import { calibrated } from './calibrate'
@@ -74,8 +75,8 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
       void client
         .progress(job, progress, given)
         .catch((err: Error) => log.debug({ err }, 'progress not sent'))
-    const outcome = await options
-      .run(options.isCalibrated ? calibrated(job) : job, given, onMeasured, onProgress)
+    const measured = options.isCalibrated ? calibrated(job) : job
+    const outcome = await inSpan('measure', {}, () => options.run(measured, given, onMeasured, onProgress))
       .catch((error: Error) => {
         given.throwIfAborted()
         log.error({ err: error }, 'measurement failed')
@@ -87,13 +88,15 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
     leave?.()
     const finished = buildReport(job, outcome, { startedAt, noise, machine })
     log.info({ outcome: outcome.outcome, failure: outcome.failure }, 'measured')
-    const delivery = await deliver(client, job, finished, {
-      signal: AbortSignal.any([last.signal, lease.lost]),
-      giveUpAfterMs: options.keepResultMs ?? KEEP_RESULT_MS,
-      backOff: options.backOff ?? BACK_OFF,
-      onRetry: (error) => log.warn({ err: error }, 'result not delivered yet'),
-      onRejected: (error) => log.error({ err: error }, 'the server rejected the report'),
-    })
+    const delivery = await inSpan('deliver', { 'lightkeeper.outcome': outcome.outcome }, () =>
+      deliver(client, job, finished, {
+        signal: AbortSignal.any([last.signal, lease.lost]),
+        giveUpAfterMs: options.keepResultMs ?? KEEP_RESULT_MS,
+        backOff: options.backOff ?? BACK_OFF,
+        onRetry: (error) => log.warn({ err: error }, 'result not delivered yet'),
+        onRejected: (error) => log.error({ err: error }, 'the server rejected the report'),
+      }),
+    )
     log.info({ delivery: lease.lost.aborted ? 'lost' : delivery }, 'reported')
   } catch (error) {
     if (stop.aborted) log.info('measurement given up: the agent ends')
@@ -176,6 +179,13 @@ export async function runAgentLoop(options: LoopOptions): Promise<void> {
     if (!job) continue
     const jobLog = log.child({ requestId: job.requestId, runId: job.runId })
     jobLog.info({ url: job.url, formFactor: job.formFactor, attempt: job.attempt }, 'claimed')
-    await runJob(job, options, jobLog)
+    const attributes = {
+      'url.full': job.url,
+      'lightkeeper.device': job.formFactor,
+      'lightkeeper.attempt': job.attempt,
+      'lightkeeper.request_id': job.requestId,
+      'lightkeeper.run': job.runId,
+    }
+    await inSpan('test', attributes, () => runJob(job, options, jobLog))
   }
 }

@@ -20,6 +20,18 @@ export const operatingJobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../administration/backups')).runDueDrill(ctx, signal),
   },
   {
+    name: 'health.callHeartbeat',
+    pauseMs: MINUTE_MS,
+    timeoutMs: MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../administration/health')).callHeartbeat(ctx, signal),
+  },
+  {
+    name: 'metrics.send',
+    pauseMs: MINUTE_MS,
+    timeoutMs: MINUTE_MS,
+    run: async (ctx) => (await import('../../administration/metrics')).sendMetrics(ctx),
+  },
+  {
     name: 'rateLimits.sweep',
     pauseMs: 10 * MINUTE_MS,
     freesSpace: true,

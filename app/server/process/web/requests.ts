@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { isSameOrigin } from '../../platform/http/origin'
 import type { Logger } from '../../platform/log'
 import { countRequest } from '../../platform/metrics'
+import { endRequestSpan, startRequestSpan } from '../../platform/telemetry/spans'
 
 /** Node publishes this event before any handler runs. */
 export interface RequestStart {
@@ -32,6 +33,8 @@ export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
     const requestId = identify(request)
     const path = withoutSecret((request.url ?? '/').split('?')[0] ?? '/')
     request.headers['x-client-ip'] = callerOf(request, trustProxy)
+    const span = startRequestSpan(request, path, trustProxy || path.startsWith('/api/agents/'))
+    span.setAttribute('lightkeeper.request_id', requestId)
     checkOrigin(request, publicUrl)
     addHeaders(response, ours(requestId, publicUrl))
     if (isEnding) response.setHeader('connection', 'close')
@@ -39,6 +42,7 @@ export function watchRequests(log: Logger, { trustProxy, publicUrl }: Trust) {
       const level = response.statusCode >= 500 ? 'warn' : QUIET.has(path) ? 'debug' : 'info'
       const ms = Math.round(performance.now() - startedAt)
       countRequest(path, request.method, response.statusCode, ms)
+      endRequestSpan(span, response.statusCode)
       const { statusCode: status, writableFinished } = response
       const fields = {
         requestId,

@@ -4,6 +4,7 @@ export { deleteOldUptime } from './delete-old-uptime'
 export { digestOf } from './digest'
 export { type History, readStretches } from './histories'
 export { hourColumns } from './hour-row'
+export { listMonitors } from './list-monitors'
 export { packHours } from './pack-hours'
 export { isCovered } from './periods'
 export {
