@@ -209,7 +209,7 @@ describe('a collector', () => {
   })
 
   test('gets the same metrics, and traces that join request, call and statement', async () => {
-    const { endRequestSpan, startRequestSpan } = await import('~/server/platform/telemetry')
+    const { endRequestSpan, startRequestSpan } = await import('~/server/platform/telemetry/spans')
     const telemetry = openTelemetry({ part: 'web', endpoint: collector.base, everyMs: MINUTE_MS, sampled: 1 })
     const headers: Record<string, string> = { traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` }
     const span = startRequestSpan({ method: 'GET', headers }, `/api/clients/${tenant.client._id}`, false)

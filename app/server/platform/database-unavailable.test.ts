@@ -22,6 +22,7 @@ it.each([
 it.each([
   failure('ECONNREFUSED'),
   failure('ECONNRESET'),
+  failure('EPIPE'),
   new Error('Connection terminated unexpectedly'),
   new Error('Connection terminated due to connection timeout'),
   new Error('timeout exceeded when trying to connect'),

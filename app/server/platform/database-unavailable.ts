@@ -11,6 +11,11 @@ export class DatabaseUnavailableError extends Error {
   override name = NAME
 }
 
+/** The cause of an error after a wait in vain: a repeated call would wait as long again. */
+export const UNREACHABLE = 'unreachable'
+
+export const isUnreachable = (error: unknown): boolean => (error as Error | undefined)?.cause === UNREACHABLE
+
 const codeOf = (error: Error): string => (error as { code?: string }).code ?? ''
 
 /** Whether the database is unavailable; the same call may succeed later. */
@@ -33,12 +38,18 @@ const NETWORK = new Set([
 const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 
+/** Whether the server itself says it. EPIPE looks like one of its codes. */
+export const isOfServer = (error: unknown): boolean =>
+  error instanceof Error && SQLSTATE.test(codeOf(error)) && !NETWORK.has(codeOf(error))
+
+const WAITED = /^timeout exceeded when trying to connect/
+
 /** Names the database in a network error of its driver: those of a bucket or a mail server look the same. */
 export function toDatabaseError(error: unknown): unknown {
-  if (!(error instanceof Error) || SQLSTATE.test(codeOf(error))) return error
+  if (!(error instanceof Error) || isOfServer(error)) return error
   if (!NETWORK.has(codeOf(error)) && !SENTENCES.test(error.message)) return error
   return new DatabaseUnavailableError(`The database is not available: ${error.message || codeOf(error)}`, {
-    cause: error,
+    cause: WAITED.test(error.message) ? UNREACHABLE : error,
   })
 }
 

@@ -34,6 +34,7 @@ export function createBus(directUrl: string, db: Db, onError: (error: Error) => 
       application_name: 'lightkeeper-bus',
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 4_000,
     })
     next.on('error', onError)
     next.on('notification', (message) => emitter.emit(message.payload ?? ''))

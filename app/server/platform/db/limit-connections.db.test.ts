@@ -4,12 +4,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database'
 import { isDatabaseUnavailable } from '../database-unavailable'
 import { withinBudget } from '../time-budget'
-import { createDb, createPool, type Db } from './pool'
+import { createDb, createPool, type Db, transact } from './pool'
 
 let database: TestDatabase
 let db: Db
+let proxied: string
 let isSilent = false
+/** Connections made before are silent, as after a failover. */
+let isOldSilent = false
+/** As a pooler: process ids are not those of the server. */
+let isPooler = false
 const sockets = new Set<Socket>()
+const madeBefore = new Set<Socket>()
+const BACKEND_KEYS = Buffer.from([0x4b, 0, 0, 0, 12])
 
 /** Passes everything on, until it is silent: then connections stay open and nothing arrives, as behind a lost host. */
 const proxy = createServer((client) => {
@@ -20,7 +27,13 @@ const proxy = createServer((client) => {
     [server, client],
   ] as const) {
     sockets.add(from)
-    from.on('data', (data) => void (isSilent || to.write(data)))
+    const isOld = () => isOldSilent && madeBefore.has(client)
+    from.on('data', (data) => {
+      if (isSilent || isOld()) return
+      const keys = from === server && isPooler ? data.indexOf(BACKEND_KEYS) : -1
+      if (keys >= 0) data.writeInt32BE(1, keys + BACKEND_KEYS.length)
+      to.write(data)
+    })
     from.on('error', () => {})
     from.on('close', () => to.destroy())
   }
@@ -32,7 +45,8 @@ beforeAll(async () => {
   const url = new URL(database.url)
   url.port = String((proxy.address() as { port: number }).port)
   url.hostname = '127.0.0.1'
-  db = createDb(createPool(url.href, { max: 2, statementTimeoutMs: 60_000 }))
+  proxied = url.href
+  db = createDb(createPool(proxied, { max: 2, statementTimeoutMs: 60_000 }))
 })
 afterAll(async () => {
   await db.destroy()
@@ -62,6 +76,36 @@ it('a request ends within its budget when the database is silently unreachable, 
   isSilent = false
   expect(await within(20_000, () => select(db))).toBe('done')
 })
+
+const SHORT = { askAfterMs: 500, answerWithinMs: 3_000 }
+
+it('a statement ends soon when no packet says that its server or its connection is gone', async () => {
+  const pool = createDb(createPool(proxied, { max: 2, patience: SHORT }))
+  const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(pool)
+  // A slow one is let be, also where nothing can be said of it.
+  await sleep(2)
+  isPooler = true
+  const behindPooler = createDb(createPool(proxied, { max: 1, patience: SHORT }))
+  await sql`select pg_sleep(2)`.execute(behindPooler)
+  isPooler = false
+
+  for (const socket of sockets) madeBefore.add(socket)
+  isOldSilent = true
+  await expect(sleep(60)).rejects.toThrow('does not run this statement any more')
+  isOldSilent = false
+
+  await select(pool)
+  isSilent = true
+  const [inTransaction, alone] = await Promise.allSettled([transact(pool, select), sleep(60)])
+  isSilent = false
+  expect(inTransaction).toMatchObject({
+    status: 'rejected',
+    reason: { message: 'The database is unreachable' },
+  })
+  expect(alone).toMatchObject({ status: 'rejected' })
+  await select(pool)
+  await Promise.all([pool.destroy(), behindPooler.destroy()])
+}, 60_000)
 
 it('a statement without a budget ends too', async () => {
   const impatient = createDb(createPool(database.url, { max: 1, statementTimeoutMs: 200 }))

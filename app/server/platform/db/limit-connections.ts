@@ -1,18 +1,25 @@
 import type pg from 'pg'
-import { DatabaseUnavailableError, toDatabaseError } from '../database-unavailable'
+import { DatabaseUnavailableError, toDatabaseError, UNREACHABLE } from '../database-unavailable'
 import { inStatementSpan } from '../telemetry/spans'
 import { currentBudget } from '../time-budget'
+import type { watchSilence } from './watch-silence'
+
+interface Limits {
+  /** null: a statement may take any time, as long as the server runs it. */
+  silenceMs: number | null
+  watch: ReturnType<typeof watchSilence>
+}
 
 /** Read-only after a failover: the next connection may lead to the new primary. */
 const READ_ONLY = '25006'
 
 /**
  * Ends statements and waits for a connection when the budget of the request is spent, and statements without an answer
- * after `silenceMs`. Their connection is closed: on it, later statements would wait for the same answer. Network errors
+ * after `silenceMs` or when the server does not run them. Their connection is closed: on it, later statements would wait for the same answer. Network errors
  * become errors of the database.
  */
-export function limitConnections(pool: pg.Pool, silenceMs: number | null): void {
-  pool.on('connect', (client) => limitQueries(client, silenceMs))
+export function limitConnections(pool: pg.Pool, limits: Limits): void {
+  pool.on('connect', (client) => limitQueries(client, limits))
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   // The pool's own calls have a callback.
   const limited = (callback?: unknown) => (callback ? connect(callback) : connectWithin(connect))
@@ -48,7 +55,7 @@ async function connectWithin(connect: () => Promise<pg.PoolClient>): Promise<pg.
 
 type PromisedQuery = (...args: unknown[]) => Promise<unknown>
 
-function limitQueries(client: pg.PoolClient, silenceMs: number | null): void {
+function limitQueries(client: pg.PoolClient, { silenceMs, watch }: Limits): void {
   // Looked up at each call, so that what watches all clients sees these statements too.
   const query: PromisedQuery = (...args) =>
     inStatementSpan(args, () => Object.getPrototypeOf(client).query.apply(client, args))
@@ -57,22 +64,25 @@ function limitQueries(client: pg.PoolClient, silenceMs: number | null): void {
   const limited: PromisedQuery = async (...args) => {
     const budget = currentBudget()
     budget?.throwIfAborted()
-    let isSilent = false
-    const onSilence = () => {
-      isSilent = true
+    let silence: string | null = null
+    const giveUp = (reason: string) => {
+      silence = reason
       close()
     }
-    const timer = silenceMs === null ? undefined : setTimeout(onSilence, silenceMs)
+    const tooLong = () => giveUp(`The database did not answer in ${silenceMs} ms`)
+    const timer = silenceMs === null ? undefined : setTimeout(tooLong, silenceMs)
+    const forget = watch(client, giveUp)
     budget?.addEventListener('abort', close, { once: true })
     try {
       return await query(...args)
     } catch (error) {
       if (budget?.aborted) throw budget.reason
-      if (isSilent) throw new DatabaseUnavailableError(`The database did not answer in ${silenceMs} ms`)
+      if (silence) throw new DatabaseUnavailableError(silence, { cause: UNREACHABLE })
       if ((error as { code?: string }).code === READ_ONLY) close()
       throw toDatabaseError(error)
     } finally {
       clearTimeout(timer)
+      forget()
       budget?.removeEventListener('abort', close)
     }
   }

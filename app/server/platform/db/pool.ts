@@ -2,9 +2,10 @@ import { type ColumnType, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { HiddenTable, OwnTable, WorkTable } from '../../entities'
-import { DatabaseUnavailableError, isDatabaseUnavailable } from '../database-unavailable'
+import { DatabaseUnavailableError, isDatabaseUnavailable, isUnreachable } from '../database-unavailable'
 import { limitConnections } from './limit-connections'
 import type { DB } from './types'
+import { type Patience, watchSilence } from './watch-silence'
 
 type Json<T> = ColumnType<T, T | string, T | string>
 
@@ -36,7 +37,8 @@ export type Db = Kysely<Relations>
 const RETRYABLE_CODES = new Set(['40P01', '40001'])
 
 const isRetryable = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) || RETRYABLE_CODES.has((error as { code?: string } | null)?.code ?? '')
+  (isDatabaseUnavailable(error) && !isUnreachable(error)) ||
+  RETRYABLE_CODES.has((error as { code?: string } | null)?.code ?? '')
 
 /**
  * Planning took longer than running: a query over a place with its names joins 15 tables with the parents of its views,
@@ -59,7 +61,12 @@ const SILENCE_MS = 5_000
 
 export function createPool(
   url: string,
-  options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},
+  options: {
+    max?: number
+    statementTimeoutMs?: number
+    onError?: (error: Error) => void
+    patience?: Patience
+  } = {},
 ): pg.Pool {
   const { statementTimeoutMs = 60_000 } = options
   const pool = new pg.Pool({
@@ -68,7 +75,7 @@ export function createPool(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    keepAliveInitialDelayMillis: 4_000,
     application_name: 'lightkeeper',
   })
   // The driver attaches the connection with its cancel key to the error; keep that out of the log.
@@ -82,8 +89,11 @@ export function createPool(
     // Before what the connection was opened for. Should it fail, the limits of the client still hold.
     client.query(settings(statementTimeoutMs)).catch(() => {})
   })
-  // The server ends a slow statement itself; a longer silence means that it is unreachable.
-  limitConnections(pool, statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : null)
+  limitConnections(pool, {
+    // The server ends a slow statement itself.
+    silenceMs: statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : null,
+    watch: watchSilence(url, options.patience),
+  })
   return pool
 }
 
@@ -92,8 +102,8 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /**
- * Runs `work` in a transaction; retries up to 3 times after lost connections and conflicts, but not when the connection
- * is lost during COMMIT: the transaction may have happened. Inside a transaction it joins that one, which retries as a
+ * Runs `work` in a transaction; retries up to 3 times after lost connections and conflicts, but not when the server was
+ * waited for in vain, nor when the connection is lost during COMMIT: the transaction may have happened. Inside a transaction it joins that one, which retries as a
  * whole.
  */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {

@@ -3,16 +3,6 @@ import { onShutdown } from '../lifecycle'
 import { perProcess } from '../per-process'
 import type { Telemetry } from './start'
 
-export {
-  endRequestSpan,
-  failSpan,
-  inCallSpan,
-  inSpan,
-  inStatementSpan,
-  startRequestSpan,
-  traceHeaders,
-} from './spans'
-
 const started = perProcess<{ telemetry: Telemetry | null }>('telemetry', () => ({ telemetry: null }))
 
 /** null while nothing is sent. */
