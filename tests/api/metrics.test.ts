@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callHeartbeat } from '~/server/administration/health'
@@ -209,12 +210,23 @@ describe('a collector', () => {
   })
 
   test('gets the same metrics, and traces that join request, call and statement', async () => {
-    const { endRequestSpan, startRequestSpan } = await import('~/server/platform/telemetry/spans')
+    const { endRequestSpan, inSpanOfWork, startRequestSpan } = await import(
+      '~/server/platform/telemetry/spans'
+    )
     const telemetry = openTelemetry({ part: 'web', endpoint: collector.base, everyMs: MINUTE_MS, sampled: 1 })
     const headers: Record<string, string> = { traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` }
     const span = startRequestSpan({ method: 'GET', headers }, `/api/clients/${tenant.client._id}`, false)
     await owner.get(`/api/clients/${tenant.client._id}`, { headers })
     endRequestSpan(span, 200)
+    // A look for work is told when it found some.
+    const { db } = getRuntime()
+    const look = (done: number) =>
+      inSpanOfWork(`found.${done}`, {}, async () => {
+        await sql`select 1 as one`.execute(db)
+        return done
+      })
+    await look(0)
+    await look(3)
     const registry = new Registry()
     await telemetry.send(registry)
     await telemetry.stop()
@@ -235,6 +247,11 @@ describe('a collector', () => {
     const statements = named(/^postgresql select$/).filter(({ traceId }) => traceId === request.traceId)
     expect(call).toBeDefined()
     expect(statements.length).toBeGreaterThan(0)
+    const [found, ...others] = named(/^found/)
+    expect([found.name, others]).toEqual(['found.3', []])
+    expect(spans.filter((one) => JSON.stringify(one).includes('select 1 as one'))).toEqual([
+      expect.objectContaining({ traceId: found.traceId }),
+    ])
     expect(statements.map(({ parentSpanId }) => parentSpanId)).toContain(call.spanId)
 
     const metrics = received

@@ -7,9 +7,11 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   trace,
 } from '@opentelemetry/api'
 import { AppError, ERROR_STATUS } from '../errors'
+import { heldTraces } from './held-traces'
 
 /** Without a provider, which `startTelemetry` registers, every span of it is an empty one. */
 const tracer = () => trace.getTracer('lightkeeper')
@@ -23,24 +25,39 @@ export function failSpan(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message })
 }
 
-/** Runs `work` within a span. Its result is sent unless `isWorthSending` says that nothing happened. */
+/** Runs `work` within a span. */
 export function inSpan<T>(
   name: string,
   attributes: Attributes,
   work: (span: Span) => Promise<T>,
-  isWorthSending: (result: T) => boolean = () => true,
 ): Promise<T> {
-  return tracer().startActiveSpan(name, { attributes }, async (span) => {
-    try {
-      const result = await work(span)
-      if (isWorthSending(result)) span.end()
-      return result
-    } catch (error) {
-      failSpan(span, error)
-      span.end()
-      throw error
-    }
+  return tracer().startActiveSpan(name, { attributes }, (span) =>
+    work(span)
+      .catch((error: unknown) => {
+        failSpan(span, error)
+        throw error
+      })
+      .finally(() => span.end()),
+  )
+}
+
+/** A look for work: sent with its statements when it found some, or failed. */
+export function inSpanOfWork(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<number>,
+): Promise<number> {
+  let isWorth = true
+  let traceId: string | undefined
+  const running = inSpan(name, attributes, async (span) => {
+    traceId = span.spanContext().traceId
+    heldTraces().hold(traceId)
+    const done = await work()
+    span.setAttribute('lightkeeper.done', done)
+    isWorth = done > 0
+    return done
   })
+  return running.finally(() => traceId && heldTraces().end(traceId, isWorth))
 }
 
 const TEXT_LENGTH = 1_000
@@ -59,6 +76,15 @@ export function inStatementSpan<T>(args: readonly unknown[], work: () => Promise
   )
 }
 
+/** Asked every second or so; a trace of each would hide the others. */
+const POLLED = /^\/(healthz|readyz|metrics|api\/(metrics|agents\/(claim|probe)))$/
+/** What is within it is not traced either. */
+const UNTRACED = trace.setSpanContext(ROOT_CONTEXT, {
+  traceId: '1'.padStart(32, '0'),
+  spanId: '1'.padStart(16, '0'),
+  traceFlags: TraceFlags.NONE,
+})
+
 /**
  * The span of a request, and its context in the request's own `traceparent`, where calls of the API find it: the screens
  * are another bundle. What a caller sent there counts only if the caller may decide what is traced.
@@ -68,7 +94,8 @@ export function startRequestSpan(
   path: string,
   isTrusted: boolean,
 ): Span {
-  const outer = isTrusted ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT
+  const trusted = isTrusted ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT
+  const outer = POLLED.test(path) && trusted === ROOT_CONTEXT ? UNTRACED : trusted
   const attributes = { 'http.request.method': method, 'url.path': path }
   const span = tracer().startSpan(`${method} ${routeOf(path)}`, { kind: SpanKind.SERVER, attributes }, outer)
   delete headers['traceparent']

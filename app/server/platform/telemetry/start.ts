@@ -16,6 +16,7 @@ import { version } from '../../../../package.json'
 import { createLogger } from '../log'
 import { processRegistry } from '../metrics'
 import { exportMetrics } from './export-metrics'
+import { heldTraces } from './held-traces'
 
 const EXPORT_LIMIT_MS = 10_000
 const TOLD_EVERY_MS = 10 * 60_000
@@ -61,9 +62,11 @@ export function openTelemetry({ part, endpoint, everyMs, sampled }: TelemetryOpt
     resource,
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampled) }),
     spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url: at('traces'), timeoutMillis: EXPORT_LIMIT_MS }),
-      }),
+      heldTraces().before(
+        new BatchSpanProcessor({
+          exporter: new OTLPTraceExporter({ url: at('traces'), timeoutMillis: EXPORT_LIMIT_MS }),
+        }),
+      ),
     ],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())

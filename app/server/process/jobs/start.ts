@@ -5,7 +5,7 @@ import { evaluateConditions } from '../../administration/health'
 import type { Ctx } from '../../platform/context'
 import { DatabaseUnavailableError, isDatabaseUnavailable } from '../../platform/database-unavailable'
 import { isDiskFull } from '../../platform/disk'
-import { inSpan } from '../../platform/telemetry/spans'
+import { inSpanOfWork } from '../../platform/telemetry/spans'
 import { currentBudget, withinBudget } from '../../platform/time-budget'
 import { jobs as allJobs } from './catalogue'
 import { failureMessage, pauseAfter } from './rules'
@@ -124,17 +124,8 @@ async function runRound(one: ScheduledJob, context: JobContext, stop: AbortSigna
   one.isRunning = true
   one.startedAt = Date.now()
   try {
-    const done = await inSpan(
-      job.name,
-      { 'lightkeeper.request_id': ctx.requestId },
-      async (span) => {
-        const count = await withinTimeout(job, ctx, stop)
-        span.setAttribute('lightkeeper.done', count)
-        return count
-      },
-      // Some look for work once a second.
-      (count) => count > 0,
-    )
+    const attributes = { 'lightkeeper.request_id': ctx.requestId }
+    const done = await inSpanOfWork(job.name, attributes, () => withinTimeout(job, ctx, stop))
     one.hasNews = one.failures > 0 || one.isShownRunning
     one.failures = 0
     one.done = done
