@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { version } from '../../../package.json'
 import {
   browserVersion,
   createSpare,
@@ -16,6 +15,7 @@ import { env } from '../platform/env'
 import { onShutdown, shutDown, stopping } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
 import { collectLines } from '../platform/system-log/buffer'
+import { version } from '../platform/version'
 import { calibrate, processorName } from './agent/calibrate'
 import { createAgentClient } from './agent/client'
 import { runAgentLoop } from './agent/loop'

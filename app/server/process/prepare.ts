@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureSuperAdmin } from '../accounts/auth'
+import { recordVersion } from '../administration/releases'
 import { ensureLocalAgent, type LocalKeyState, newAgentKey } from '../measuring/agents'
 import { createDb, createPool, ensurePartitions, migrate } from '../platform/db'
 
@@ -26,6 +27,7 @@ export async function prepareDatabase(options: {
     const now = new Date()
     await migrate(db)
     await ensurePartitions(db, now)
+    await recordVersion(db, now)
     const agentKey = options.agentKey ?? (await localAgentKey(options.dataDir))
     const agentKeyState = await ensureLocalAgent(db, agentKey, now, { replace: options.replaceAgentKey })
     const firstRun = await ensureSuperAdmin(db, now, {

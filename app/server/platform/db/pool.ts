@@ -59,7 +59,12 @@ const SILENCE_MS = 5_000
 
 export function createPool(
   url: string,
-  options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},
+  options: {
+    max?: number
+    statementTimeoutMs?: number
+    name?: string
+    onError?: (error: Error) => void
+  } = {},
 ): pg.Pool {
   const { statementTimeoutMs = 60_000 } = options
   const pool = new pg.Pool({
@@ -69,7 +74,7 @@ export function createPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    application_name: 'lightkeeper',
+    application_name: options.name ? `lightkeeper ${options.name}` : 'lightkeeper',
   })
   // The driver attaches the connection with its cancel key to the error; keep that out of the log.
   const onError = (error: Error & { client?: unknown }) => {

@@ -1,0 +1,3 @@
+export { measureUpgrade, type RehearsalSource, rehearseUpgrade } from './rehearse'
+export { listOtherSessions, readSizes } from './store'
+export type { FileCost, Rehearsal } from './types'
