@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatSpace } from '~/shared/format/bytes'
 import { createDb, createPool, type Db, migrate } from '../../platform/db'
@@ -24,6 +24,7 @@ export async function rehearseUpgrade(
   source: RehearsalSource,
   onProgress: (text: string) => void,
 ): Promise<Rehearsal> {
+  await mkdir(env().DATA_DIR, { recursive: true })
   const directory = await mkdtemp(join(env().DATA_DIR, 'rehearsal-'))
   try {
     await requireSpace(directory, source)
