@@ -20,7 +20,7 @@ export const listBlockingLocks = (db: Db, pid: number) => rowsOf<{ oid: number; 
   select relation::int as oid, mode from pg_locks
   where pid = ${pid} and locktype = 'relation' and granted and mode = any(${[...BLOCKING_LOCKS]})`
 
-/** In the transaction so far. */
+/** That are not in the statistics of the server yet. */
 export const listWrites = (tx: Db) => rowsOf<{ oid: number; rows: number }>(tx)`
   select relid::int as oid, (n_tup_ins + n_tup_upd + n_tup_del)::float8 as rows from pg_stat_xact_user_tables
   where n_tup_ins + n_tup_upd + n_tup_del > 0`

@@ -33,6 +33,7 @@ export function watchCosts(db: Db, onCost: (cost: FileCost) => void): MigrationW
         ...{ sampledMs: 0, stop: async () => {}, endedMs: 0, writes: new Map(), peak: 0 },
       }
       const pid = await processOf(tx)
+      from.writes = await writesOf(tx)
       from.at = performance.now()
       from.stop = startSampling(db, pid, from)
       started = from
@@ -42,7 +43,9 @@ export function watchCosts(db: Db, onCost: (cost: FileCost) => void): MigrationW
       await started.stop()
       note(started, await listBlockingLocks(tx, await processOf(tx)))
       started.endedMs = started.sampledMs
-      started.writes = new Map((await listWrites(tx)).map(({ oid, rows }) => [oid, rows]))
+      const before = started.writes
+      const now = await writesOf(tx)
+      started.writes = new Map([...now].map(([oid, rows]) => [oid, rows - (before.get(oid) ?? 0)]))
       started.peak = (await readSizes(tx)).database - started.sizes.database
     },
     async done({ name }) {
@@ -64,6 +67,9 @@ export function watchCosts(db: Db, onCost: (cost: FileCost) => void): MigrationW
     },
   }
 }
+
+/** The server adds them up later, so some may be of transactions before. */
+const writesOf = async (tx: Db) => new Map((await listWrites(tx)).map(({ oid, rows }) => [oid, rows]))
 
 function note(from: Started, locks: readonly { oid: number; mode: string }[]): void {
   const toMs = performance.now() - from.at
