@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { measureUpgrade, type Rehearsal } from '~/server/administration/upgrades'
-import { ensurePartitions, migrationsOf } from '~/server/platform/db'
+import { listOtherSessions, measureUpgrade, type Rehearsal } from '~/server/administration/upgrades'
+import { createDb, createPool, ensurePartitions, migrationsOf } from '~/server/platform/db'
 import { setRuntime } from '~/server/platform/runtime'
 import { type Caller, call, callerWith } from '../support/api'
 import { createTestDatabase, type TestDatabase } from '../support/database'
@@ -68,4 +68,11 @@ test('a rehearsal measures each migration: its time, the tables that it blocks, 
   expect(writesMs).toBeGreaterThanOrEqual(readsMs)
   expect(diskBytes).toBeGreaterThanOrEqual(growthBytes)
   expect(growthBytes).toBeGreaterThan(0)
+})
+
+test('an upgrade sees parts that are connected to the database, and not its own connections', async () => {
+  const own = createDb(createPool(database.url, { max: 1, name: 'upgrade' }))
+  const sessions = await listOtherSessions(own)
+  await own.destroy()
+  expect(sessions.map(({ name }) => name)).toEqual(['lightkeeper'])
 })

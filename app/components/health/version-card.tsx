@@ -1,4 +1,5 @@
 import { Card } from '~/components/ui/card'
+import { FoldMark } from '~/components/ui/fold-mark'
 import { formatDateTime } from '~/shared/format/date'
 import { releaseMessages as messages } from '~/shared/messages/releases'
 import type { InstalledRelease, Release } from '~/shared/schemas/release'
@@ -37,13 +38,18 @@ export function VersionCard({ release, now, timeZone }: VersionCardProps) {
 function ReleaseNotes({ release, isOpen }: { release: Release; isOpen: boolean }) {
   return (
     <details open={isOpen}>
-      <summary className="cursor-pointer">{messages.isNew(release.version)}</summary>
+      <summary className="flex items-center gap-1.5">
+        <FoldMark />
+        {messages.isNew(release.version)}
+      </summary>
       {release.sections.map(({ title, items }) => (
         <section key={title} className="mt-3">
           <h3 className="text-13 text-quiet">{title}</h3>
-          <ul className="mt-1 flex max-w-prose list-disc flex-col gap-1 pl-5">
+          <ul className="mt-1 list-disc columns-1 gap-8 pl-5 xl:columns-2">
             {items.map((item) => (
-              <li key={item}>{item}</li>
+              <li key={item} className="mb-1 break-inside-avoid">
+                {item}
+              </li>
             ))}
           </ul>
         </section>

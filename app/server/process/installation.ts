@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { configurationMessages } from '~/shared/messages/configuration'
-import { compareSchema, createDb, createPool, type Db, requireOwnSchema } from '../platform/db'
+import {
+  compareSchema,
+  createDb,
+  createPool,
+  type Db,
+  refuseHalfRestored,
+  refuseNewerSchema,
+  requireOwnSchema,
+} from '../platform/db'
 import { startEmbeddedPostgres } from '../platform/db/embedded'
 import { env } from '../platform/env'
 import { openRuntime, type Runtime } from '../platform/runtime'
@@ -49,4 +57,16 @@ export async function withInstallation<T>(work: (runtime: Runtime) => Promise<T>
   } finally {
     await close()
   }
+}
+
+/** Throws where an upgrade can't begin. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const state = await compareSchema(db)
+  refuseHalfRestored(state)
+  refuseNewerSchema(state)
+  if (state.applied === 0)
+    throw new Error(
+      'The database is empty: `npm start` or `npm run migrate` prepares it, there is nothing to upgrade.',
+    )
+  return state.pending
 }

@@ -1,18 +1,11 @@
 import { listBackups, openPlace, readManifest, writeBackup } from '../administration/backups'
-import { recordVersion } from '../administration/releases'
 import { listOtherSessions, readSizes, rehearseUpgrade } from '../administration/upgrades'
 import { openBlobs } from '../platform/blobs'
-import {
-  compareSchema,
-  type Db,
-  ensurePartitions,
-  migrate,
-  refuseHalfRestored,
-  refuseNewerSchema,
-} from '../platform/db'
+import type { Db } from '../platform/db'
 import { env } from '../platform/env'
 import { version } from '../platform/version'
-import { openDatabase } from './installation'
+import { openDatabase, pendingMigrations } from './installation'
+import { migrateToVersion } from './prepare'
 import { readPassphrase } from './terminal/passphrase'
 import { rehearsalReport } from './terminal/rehearsal-report'
 import { runCommand, say } from './terminal/run-command'
@@ -26,7 +19,7 @@ async function main(args: UpgradeArguments): Promise<void> {
   if (args.kind === 'rehearse' && args.from) return rehearseBackup(args.from, args.id)
   const { url, db, close } = await openDatabase('upgrade')
   try {
-    const pending = await pendingOf(db)
+    const pending = await pendingMigrations(db)
     if (pending.length === 0) return say(NOTHING)
     if (args.kind === 'upgrade') return await upgrade({ url, db, pending }, args.backup)
     const bytes = (await readSizes(db)).database
@@ -38,17 +31,6 @@ async function main(args: UpgradeArguments): Promise<void> {
 
 /** Progress of a command whose result goes to standard output. */
 const progress = (text: string): void => void process.stderr.write(`${text}\n`)
-
-async function pendingOf(db: Db): Promise<string[]> {
-  const state = await compareSchema(db)
-  refuseHalfRestored(state)
-  refuseNewerSchema(state)
-  if (state.applied === 0)
-    throw new Error(
-      'The database is empty: `npm start` or `npm run migrate` prepares it, there is nothing to upgrade.',
-    )
-  return state.pending
-}
 
 async function rehearseBackup(from: string, named: string | undefined): Promise<void> {
   const place = openPlace(from)
@@ -67,16 +49,7 @@ async function upgrade({ url, db, pending }: { url: string; db: Db; pending: str
   await refuseRunningParts(db)
   await backUp(url, backup)
   const startedAt = performance.now()
-  await migrate(db, {
-    watch: {
-      begin: async (_, { name }) => progress(name),
-      end: async () => {},
-      done: async () => {},
-    },
-  })
-  const now = new Date()
-  await ensurePartitions(db, now)
-  await recordVersion(db, now)
+  await migrateToVersion(db, new Date(), progress)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   say(`${pending.length} migrations in ${seconds} s: the database has the schema of version ${version}.`)
   say(

@@ -29,9 +29,9 @@ export default function HealthRoute() {
     <>
       <SettingsHeader title={healthMessages.title} />
       <div className="flex flex-col gap-6">
-        <VersionCard release={release} now={now} timeZone={timeZone} />
         <PartsCard parts={health.parts} timeZone={timeZone} />
         <ServicesCard services={health.services} timeZone={timeZone} />
+        <VersionCard release={release} now={now} timeZone={timeZone} />
         <BackupCard backups={health.backups} now={now} timeZone={timeZone} />
         <DiskCard disk={health.disk} />
         <div className="grid gap-6 lg:grid-cols-3">

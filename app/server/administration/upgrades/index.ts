@@ -1,4 +1,5 @@
-export { measureUpgrade, type RehearsalSource, rehearseUpgrade } from './rehearse'
+export { measureUpgrade } from './copy.store'
+export { rehearseUpgrade } from './rehearse'
+export type { FileCost, Rehearsal } from './rules'
 export { listOtherSessions, readSizes } from './store'
-export type { FileCost, Rehearsal } from './types'
 export { watchCosts } from './watch-costs'

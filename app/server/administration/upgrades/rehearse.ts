@@ -1,17 +1,11 @@
 import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatSpace } from '~/shared/format/bytes'
-import { createDb, createPool, type Db, migrate } from '../../platform/db'
-import { startDurableScratch } from '../../platform/db/embedded'
 import { env } from '../../platform/env'
 import { type BackupPlace, folderPlace, type Manifest, restoreBackup, writeBackup } from '../backups'
-import { forecast } from './rules'
-import { readSizes } from './store'
-import type { FileCost, Rehearsal } from './types'
-import { watchCosts } from './watch-costs'
+import { measureUpgrade, startScratch } from './copy.store'
+import type { Rehearsal } from './rules'
 
-/** As the embedded server is set; what a server keeps of its log while it migrates. */
-const MAX_WAL_BYTES = 4 * 1024 ** 3
 /** The copy, its text on the way there, and what the migrations add. */
 const SPACE_FACTOR = 3
 
@@ -28,7 +22,7 @@ export async function rehearseUpgrade(
   const directory = await mkdtemp(join(env().DATA_DIR, 'rehearsal-'))
   try {
     await requireSpace(directory, source)
-    const cluster = await startDurableScratch(directory, env().PG_BIN_DIR)
+    const cluster = await startScratch(directory)
     try {
       await copyInto(cluster.url, source, directory, onProgress)
       return await measureUpgrade(cluster.url, onProgress)
@@ -77,25 +71,4 @@ async function copyInto(
   })
   await restoreBackup({ databaseUrl, blobs: null, place, isDrill: true, onProgress }, manifest)
   await rm(join(directory, 'copy'), { recursive: true, force: true })
-}
-
-/** Migrates the database and measures it. */
-export async function measureUpgrade(
-  databaseUrl: string,
-  onProgress: (text: string) => void,
-): Promise<Rehearsal> {
-  const open = () => createDb(createPool(databaseUrl, { max: 1, statementTimeoutMs: 0 }))
-  const [db, second]: [Db, Db] = [open(), open()]
-  const costs: FileCost[] = []
-  try {
-    const databaseBytes = (await readSizes(db)).database
-    const watch = watchCosts(second, (cost) => {
-      costs.push(cost)
-      onProgress(cost.name)
-    })
-    await migrate(db, { watch })
-    return { databaseBytes, costs, forecast: forecast(costs, { maxWalBytes: MAX_WAL_BYTES }) }
-  } finally {
-    await Promise.all([db.destroy(), second.destroy()])
-  }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecast, heldLocks } from './rules'
-import type { FileCost } from './types'
+import { type FileCost, forecast, heldLocks } from './rules'
 
 test('locks of a table and of its views count from the first to the last, readers only where they wait, too', () => {
   expect(

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, MigrationWatch } from '../../platform/db'
-import { heldLocks, type SeenLock } from './rules'
+import { type FileCost, heldLocks, type SeenLock } from './rules'
 import { listBlockingLocks, listRelations, listWrites, processOf, type Relation, readSizes } from './store'
-import type { FileCost } from './types'
 
 /** Shorter locks of an online migration may be missed; those of a transaction are read before it ends, too. */
 const SAMPLE_MS = 10
