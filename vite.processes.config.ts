@@ -24,6 +24,7 @@ export default defineConfig({
         maintain: at('./app/server/process/maintain.ts'),
         backup: at('./app/server/process/backup.ts'),
         restore: at('./app/server/process/restore.ts'),
+        upgrade: at('./app/server/process/upgrade.ts'),
         'import-tool': at('./app/server/process/import-tool.ts'),
         migrate: at('./app/server/process/migrate.ts'),
         web: at('./app/server/process/web.ts'),

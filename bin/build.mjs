@@ -8,6 +8,7 @@ const SOURCES = [
   'app',
   'public',
   'docs/guide',
+  'CHANGELOG.md',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -58,6 +58,7 @@ const COMMANDS = {
   maintenance: installed('maintain'),
   backup: installed('backup'),
   restore: installed('restore'),
+  upgrade: installed('upgrade'),
   import: installed('import-tool'),
   build: ensureBuild,
   test,

@@ -81,9 +81,9 @@ describe('a migration', () => {
     expect(await readiness(database.db)).toMatchObject({ ready: false, reason: 'SCHEMA_NEWER' })
     const state = await compareSchema(database.db)
     expect(() => requireOwnSchema(state)).toThrow(/newer version/)
-    expect(() => requireOwnSchema({ pending: ['0060-x'], unknown: [], isHalfRestored: false })).toThrow(
-      /older than this version \(missing: 0060-x\)\. Run `npm run migrate`/,
-    )
+    expect(() =>
+      requireOwnSchema({ pending: ['0060-x'], applied: 1, unknown: [], isHalfRestored: false }),
+    ).toThrow(/older than this version \(missing: 0060-x\)\. Run `npm run upgrade`/)
   })
 
   test('that waits for a lock gives up, tries again, and says who is in the way', async () => {
@@ -123,5 +123,55 @@ describe('a migration', () => {
     const changed = [...after].filter(([name, oid]) => before.get(name) !== oid).map(([name]) => name)
     expect([changed, after.size]).toEqual([['note'], before.size])
     await sql`select planted from live.note`.execute(database.db)
+  })
+})
+
+describe('an online migration', () => {
+  const text = `-- online
+create index concurrently if not exists planted_name on note (organization_id, at);
+-- each partition of run
+create index concurrently if not exists {partition}_planted on {partition} (device_id);
+-- repeat
+update user_account set last_name = 'planted' where id in (select id from user_account where last_name = '' limit 2);`
+
+  test('runs statement by statement beside a reader, repeats batches, and mends a broken index', async () => {
+    const database = await newDatabase()
+    await sql`insert into public.user_account (id, email)
+      select gen_random_uuid(), 'user-' || n || '@example.com' from generate_series(1, 5) n`.execute(
+      database.db,
+    )
+    // As an interrupted build leaves it.
+    await sql`create index planted_name on public.note (organization_id)`.execute(database.db)
+    await sql`update pg_index set indisvalid = false where indexrelid = 'public.planted_name'::regclass`.execute(
+      database.db,
+    )
+    await migrate(database.db, { migrations: await filesBut(database, { name: '9001-online', text }) })
+    const { rows } = await sql<{ planted: number; valid: boolean; partitions: number; columns: number }>`
+      select (select count(*)::int from public.user_account where last_name = 'planted') as planted,
+        (select indisvalid from pg_index where indexrelid = 'public.planted_name'::regclass) as valid,
+        (select indnatts::int from pg_index where indexrelid = 'public.planted_name'::regclass) as columns,
+        (select count(*)::int from pg_class where relname like 'run_%_planted' and relkind = 'i') as partitions`.execute(
+      database.db,
+    )
+    expect(rows[0]).toMatchObject({ planted: 5, valid: true, columns: 2 })
+    expect(rows[0]?.partitions).toBeGreaterThan(2)
+    expect(await journal(database)).toContain('9001-online')
+  })
+
+  test('is applied once by two processes, which do not lock each other out', async () => {
+    const database = await newDatabase()
+    const other = createDb(createPool(database.url, { max: 2 }))
+    const insert = `insert into user_account (id, email) values (gen_random_uuid(), 'planted@example.com')`
+    const migrations = await filesBut(
+      database,
+      {
+        name: '9001-online',
+        text: `-- online\ncreate index concurrently if not exists planted on note (at);`,
+      },
+      { name: '9002-once', text: insert },
+    )
+    await Promise.all([migrate(database.db, { migrations }), migrate(other, { migrations })])
+    await other.destroy()
+    expect((await journal(database)).slice(-2)).toEqual(['9001-online', '9002-once'])
   })
 })

@@ -34,7 +34,11 @@ async function verifyTypes(url: string, mode: 'verify' | 'write' = 'verify'): Pr
 
 describe('migrations', () => {
   test('apply completely, and are idempotent', async () => {
-    expect(await compareSchema(database.db)).toEqual({ pending: [], unknown: [], isHalfRestored: false })
+    expect(await compareSchema(database.db)).toMatchObject({
+      pending: [],
+      unknown: [],
+      isHalfRestored: false,
+    })
     await migrate(database.db)
     expect(await ensurePartitions(database.db, new Date())).toEqual([])
   })

@@ -14,11 +14,12 @@ export interface TestDatabase extends Runtime {
   drop(): Promise<void>
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A copy of the migrated one, or of another template: `template0` is empty. */
+export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await withAdmin(server, async (admin) => {
-    await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
     await admin.query(`alter database ${name} set search_path = bare, public`)
   })
   const url = databaseUrl(server, name)

@@ -3,7 +3,7 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { Actor } from '~/shared/rules/access/roles'
 import { requireDiskSpace } from '../administration/health'
 import { requireNoMaintenance } from '../administration/maintenance'
-import { AGENT_KEY_PREFIX, refusalOfAgent } from '../measuring/agents'
+import { AGENT_KEY_PREFIX, refusalOfAgent, refuseOtherProtocol } from '../measuring/agents'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { bearerOf, CALLERS, type CallerGuard, type Row } from '../platform/http/endpoint'
@@ -21,6 +21,7 @@ const GUARDS: readonly ((call: Call, ctx: Ctx) => void | Promise<void>)[] = [
   requireDiskSpaceNow,
   refuseAnonymous,
   refuseOtherCallers,
+  refuseOtherProtocolNow,
   requireSecondFactor,
   refuseExpiredCaller,
 ]
@@ -57,6 +58,10 @@ async function refuseAnonymous({ row, headers }: Call, { actor, db, now }: Ctx):
   throw bearer?.startsWith(AGENT_KEY_PREFIX)
     ? await refusalOfAgent(db, bearer, now())
     : new AppError('UNAUTHENTICATED', failuresMessages.signInRequired)
+}
+
+async function refuseOtherProtocolNow({ headers }: Call, ctx: Ctx): Promise<void> {
+  if (ctx.actor.kind === 'agent') await refuseOtherProtocol(ctx, ctx.actor, headers)
 }
 
 /** Links to one thing open their own calls only, also those that no other link opens. */

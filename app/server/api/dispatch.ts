@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { refusalMessages } from '~/shared/messages/failures'
+import { PROTOCOL, PROTOCOL_HEADER, protocolText } from '~/shared/rules/measuring/agent-protocol'
 import '~/shared/schemas/error-map'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -49,6 +50,7 @@ function buildApi(): OpenAPIHono<Env> {
     await next()
     if (changes) forgetReads()
     for (const [name, value] of c.get('rateHeaders') ?? []) c.header(name, value)
+    if (c.get('call')?.row.guard === 'agent') c.header(PROTOCOL_HEADER, protocolText(PROTOCOL))
     c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
   })
   const tag = etag({ weak: true })

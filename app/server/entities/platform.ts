@@ -7,6 +7,7 @@ export const platform = {
   },
   activity_window: { move: { stays: 'counts repeated entries of that log' } },
   backup_run: {},
+  installed_version: {},
   job_record: {},
   mail: { people: { recipient: { name: 'mails', fate: 'delete', isAddress: true } } },
   mail_address: { people: { address: { name: 'bouncedAddresses', fate: 'delete', isAddress: true } } },

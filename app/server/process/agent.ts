@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { version } from '../../../package.json'
 import {
   browserVersion,
   createSpare,
@@ -17,6 +16,7 @@ import { onShutdown, shutDown, stopping } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
 import { collectLines } from '../platform/system-log/buffer'
 import { startTelemetry } from '../platform/telemetry'
+import { version } from '../platform/version'
 import { calibrate, processorName } from './agent/calibrate'
 import { createAgentClient } from './agent/client'
 import { runAgentLoop } from './agent/loop'

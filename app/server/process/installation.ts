@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { configurationMessages } from '~/shared/messages/configuration'
-import { compareSchema, requireOwnSchema } from '../platform/db'
+import {
+  compareSchema,
+  createDb,
+  createPool,
+  type Db,
+  refuseHalfRestored,
+  refuseNewerSchema,
+  requireOwnSchema,
+} from '../platform/db'
 import { startEmbeddedPostgres } from '../platform/db/embedded'
 import { env } from '../platform/env'
 import { openRuntime, type Runtime } from '../platform/runtime'
@@ -11,22 +19,27 @@ export interface OpenInstallation {
   close: () => Promise<void>
 }
 
+async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { DATABASE_URL, DATA_DIR, PG_BIN_DIR: binDir } = env()
+  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
+  const own = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres'), ...(binDir && { binDir }) })
+  return { url: own.url, stop: async () => void (own.adopted || (await own.stop())) }
+}
+
 /** The database of this installation, started unless it runs already. */
 export async function openInstallation(): Promise<OpenInstallation> {
-  const { DATABASE_URL, DATA_DIR, PG_BIN_DIR: binDir } = env()
-  const own = DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres'), ...(binDir && { binDir }) })
-  const url = DATABASE_URL ?? own?.url ?? ''
+  const { url, stop } = await startDatabase()
   const runtime = openRuntime(url)
-  return {
-    url,
-    runtime,
-    close: async () => {
-      await runtime.close()
-      if (own && !own.adopted) await own.stop()
-    },
-  }
+  return { url, runtime, close: () => runtime.close().then(stop) }
+}
+
+/** With one connection of a name of its own, on which statements may take as long as they need. */
+export async function openDatabase(
+  name: string,
+): Promise<{ url: string; db: Db; close: () => Promise<void> }> {
+  const { url, stop } = await startDatabase()
+  const db = createDb(createPool(url, { max: 1, statementTimeoutMs: 0, name }))
+  return { url, db, close: () => db.destroy().then(stop) }
 }
 
 /** Throws when the installation has to be started once before the command. */
@@ -44,4 +57,16 @@ export async function withInstallation<T>(work: (runtime: Runtime) => Promise<T>
   } finally {
     await close()
   }
+}
+
+/** Throws where an upgrade can't begin. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const state = await compareSchema(db)
+  refuseHalfRestored(state)
+  refuseNewerSchema(state)
+  if (state.applied === 0)
+    throw new Error(
+      'The database is empty: `npm start` or `npm run migrate` prepares it, there is nothing to upgrade.',
+    )
+  return state.pending
 }

@@ -1,5 +1,6 @@
 import { testingMessages } from '~/shared/messages/testing'
 import { env } from '../platform/env'
+import { version } from '../platform/version'
 import { prepareDatabase } from './prepare'
 
 const REPLACE = '--replace-agent-key'
@@ -18,7 +19,7 @@ async function main(args: string[]): Promise<void> {
     agentKey: AGENT_KEY,
     replaceAgentKey: args.includes(REPLACE),
   })
-  const lines = ['The database is up to date.']
+  const lines = [`The database is up to date: version ${version}.`]
   if (firstRun) lines.push(`Sign in as ${firstRun.email} with the password ${firstRun.password}`)
   lines.push(words.localKey[agentKeyState](AGENT_KEY ? 'AGENT_KEY' : `${DATA_DIR}/agent.key`))
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,8 +1,9 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureSuperAdmin } from '../accounts/auth'
+import { recordVersion } from '../administration/releases'
 import { ensureLocalAgent, type LocalKeyState, newAgentKey } from '../measuring/agents'
-import { createDb, createPool, ensurePartitions, migrate } from '../platform/db'
+import { createDb, createPool, type Db, ensurePartitions, migrate } from '../platform/db'
 
 export interface Prepared {
   firstRun: { email: string; password: string } | null
@@ -24,8 +25,7 @@ export async function prepareDatabase(options: {
   const db = createDb(createPool(options.databaseUrl, { max: 2, statementTimeoutMs: 0 }))
   try {
     const now = new Date()
-    await migrate(db)
-    await ensurePartitions(db, now)
+    await migrateToVersion(db, now)
     const agentKey = options.agentKey ?? (await localAgentKey(options.dataDir))
     const agentKeyState = await ensureLocalAgent(db, agentKey, now, { replace: options.replaceAgentKey })
     const firstRun = await ensureSuperAdmin(db, now, {
@@ -36,6 +36,14 @@ export async function prepareDatabase(options: {
   } finally {
     await db.destroy()
   }
+}
+
+/** To the schema of this version, which is noted. `onFile` hears of each migration. */
+export async function migrateToVersion(db: Db, now: Date, onFile = (_: string) => {}): Promise<void> {
+  const begin = async (_: Db, { name }: { name: string }) => onFile(name)
+  await migrate(db, { watch: { begin, end: async () => {}, done: async () => {} } })
+  await ensurePartitions(db, now)
+  await recordVersion(db, now)
 }
 
 async function localAgentKey(dataDir: string): Promise<string> {

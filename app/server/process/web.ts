@@ -9,6 +9,7 @@ import { onShutdown, shutDown } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
 import { enterRequestScope } from '../platform/request-scope'
 import { startTelemetry } from '../platform/telemetry'
+import { version } from '../platform/version'
 import { preserveNativeFetch } from './web/native-fetch'
 import { type RequestStart, watchRequests } from './web/requests'
 import { limitServer } from './web/server-limits'
@@ -70,4 +71,4 @@ process.stdout.write = (...args: unknown[]) => {
 }
 process.argv.splice(2, process.argv.length, 'build/server/index.js')
 await import('@remix-run/serve/dist/cli.js')
-log.info({ port: PORT, host: HOST }, 'web started')
+log.info({ version, port: PORT, host: HOST }, 'web started')

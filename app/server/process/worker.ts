@@ -7,6 +7,7 @@ import { onShutdown, shutDown, stopping } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
 import { getRuntime } from '../platform/runtime'
 import { startTelemetry } from '../platform/telemetry'
+import { version } from '../platform/version'
 import { startJobs } from './jobs/start'
 import { keepWatch } from './keep-watch'
 import { startProberThread } from './uptime-host'
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   onShutdown(async () => {
     await Promise.all([jobs.stop(), prober?.stop()])
   })
-  log.info('worker is running')
+  log.info({ version }, 'worker is running')
 }
 
 main().catch((error: unknown) => {

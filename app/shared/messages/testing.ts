@@ -167,6 +167,10 @@ export const testingMessages = catalogue('testing', {
         'This agent was revoked. Register a new one at Settings > Agents and locations, and start it with the key shown there',
       AGENT_KEY_UNKNOWN:
         'The server does not know the key of this agent. Check AGENT_KEY and SERVER_URL, or register the agent at Settings > Agents and locations',
+      AGENT_TOO_OLD:
+        'This agent is too old for the server. Install the version of the server on its machine, and start it again',
+      SERVER_TOO_OLD:
+        'This agent is too new for the server. Update the server first, or start an agent of its version',
     },
     refusedLately: 'Refused lately',
     machine: {

@@ -7,7 +7,13 @@ import { changeOf } from './change'
 import { entityName } from './organization'
 import { queryId } from './paging'
 
-export const AGENT_REFUSALS = ['AGENT_KEY_REPLACED', 'AGENT_REVOKED', 'AGENT_KEY_UNKNOWN'] as const
+export const AGENT_REFUSALS = [
+  'AGENT_KEY_REPLACED',
+  'AGENT_REVOKED',
+  'AGENT_KEY_UNKNOWN',
+  'AGENT_TOO_OLD',
+  'SERVER_TOO_OLD',
+] as const
 export type AgentRefusal = (typeof AGENT_REFUSALS)[number]
 
 const count = z.int().min(0)

@@ -52,6 +52,7 @@ export const backupHealth = z.object({
 export type BackupHealth = z.infer<typeof backupHealth>
 
 export const systemHealth = z.object({
+  version: z.string(),
   /** What the product consists of; those that fail come first. */
   parts: z.array(partHealth),
   disk: diskHealth,

@@ -4,6 +4,7 @@ import { BackupCard } from '~/components/health/backup-card'
 import { ContentsCard, DiskCard, ServicesCard, StorageCard, WorkCard } from '~/components/health/health-cards'
 import { JobsCard } from '~/components/health/jobs-card'
 import { PartsCard } from '~/components/health/parts-card'
+import { VersionCard } from '~/components/health/version-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/visitor/use-visitor'
@@ -16,11 +17,13 @@ export const meta: MetaFunction = (args) => pageMeta(args, healthMessages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
-  return { ...(await apiFor(request).get('/api/health')), now: new Date() }
+  const api = apiFor(request)
+  const [health, release] = await Promise.all([api.get('/api/health'), api.get('/api/health/releases')])
+  return { health, release, now: new Date() }
 }
 
 export default function HealthRoute() {
-  const { now, ...health } = useLoaderData<typeof loader>()
+  const { health, release, now } = useLoaderData<typeof loader>()
   const timeZone = useTimeZone()
   return (
     <>
@@ -28,6 +31,7 @@ export default function HealthRoute() {
       <div className="flex flex-col gap-6">
         <PartsCard parts={health.parts} timeZone={timeZone} />
         <ServicesCard services={health.services} timeZone={timeZone} />
+        <VersionCard release={release} now={now} timeZone={timeZone} />
         <BackupCard backups={health.backups} now={now} timeZone={timeZone} />
         <DiskCard disk={health.disk} />
         <div className="grid gap-6 lg:grid-cols-3">

@@ -1,5 +1,5 @@
 export { isBackupId, type Manifest } from './format'
-export { openPlace } from './place'
+export { type BackupPlace, folderPlace, openPlace } from './place'
 export { readBackupHealth } from './read-backup-state'
 export { listBackups, readManifest } from './read-backups'
 export { readSecrets } from './read-secrets'

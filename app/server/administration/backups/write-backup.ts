@@ -31,7 +31,8 @@ const KEYS_IN_PART = 100_000
 
 export interface BackupOptions {
   databaseUrl: string
-  blobs: BlobStore
+  /** null: the database alone, for a copy that shows no evidence. */
+  blobs: BlobStore | null
   place: BackupPlace
   /** null: without the secret key. Stored passwords and tokens can't be read after a restore then. */
   passphrase: string | null
@@ -69,7 +70,9 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
       onProgress(`Table ${at + 1} of ${found.length}: ${table.name}`)
       tables.push(await exportTable(client, table, write))
     }
-    const blobs = await copyBlobs(await listBlobKeys(client), options, write)
+    const blobs = options.blobs
+      ? await copyBlobs(await listBlobKeys(client), { ...options, blobs: options.blobs }, write)
+      : { count: 0, bytes: 0, missing: 0, parts: [] }
     const postgres = await serverVersion(client)
     await endSnapshot(client)
     const secrets = options.passphrase === null ? null : await writeSecrets(options.passphrase, write)
@@ -88,7 +91,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
 
 async function copyBlobs(
   named: { key: string; codec: string; stored_size: number }[],
-  { blobs, place, signal, onProgress = () => {} }: BackupOptions,
+  { blobs, place, signal, onProgress = () => {} }: BackupOptions & { blobs: BlobStore },
   write: (name: string, data: Buffer) => Promise<void>,
 ): Promise<Manifest['blobs']> {
   const known = new Set(await place.list('blobs/'))

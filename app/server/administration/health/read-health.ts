@@ -8,6 +8,7 @@ import { readDisk } from '../../platform/disk'
 import { droppedLogLines } from '../../platform/dropped-lines'
 import { env } from '../../platform/env'
 import { listServiceOutages } from '../../platform/services'
+import { version } from '../../platform/version'
 import { readBackupHealth } from '../backups'
 import { listJobs } from './list-jobs'
 import { readParts } from './read-parts'
@@ -53,6 +54,7 @@ export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
       listJobs({ db, now }),
     ])
   return {
+    version,
     parts,
     backups,
     disk: readDiskHealth(),

@@ -1,6 +1,13 @@
 import { v7 } from 'uuid'
 import { testingMessages } from '~/shared/messages/testing'
-import type { Actor } from '~/shared/rules/access/roles'
+import type { Actor, AgentActor } from '~/shared/rules/access/roles'
+import {
+  olderSide,
+  PROTOCOL,
+  PROTOCOL_HEADER,
+  type ProtocolRange,
+  protocolIn,
+} from '~/shared/rules/measuring/agent-protocol'
 import type { AgentRefusal } from '~/shared/schemas/agents-status'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
@@ -36,6 +43,20 @@ export async function refusalOfAgent(db: Db, key: string, now: Date): Promise<Ap
       : 'AGENT_KEY_REPLACED'
   if (agent) await setRefused(db, agent.id, reason, now)
   return new AppError('UNAUTHENTICATED', testingMessages.agents.refusals[reason], { reason })
+}
+
+/** Throws when the agent speaks no version of the protocol that this server speaks; kept for the agents screen, too. */
+export async function refuseOtherProtocol(
+  { db, now }: { db: Db; now: () => Date },
+  { agentId }: AgentActor,
+  headers: Headers,
+  own: ProtocolRange = PROTOCOL,
+): Promise<void> {
+  const older = olderSide(protocolIn(headers.get(PROTOCOL_HEADER)), own)
+  if (!older) return
+  const reason: AgentRefusal = older === 'agent' ? 'AGENT_TOO_OLD' : 'SERVER_TOO_OLD'
+  await setRefused(db, agentId, reason, now())
+  throw new AppError('UNAUTHENTICATED', testingMessages.agents.refusals[reason], { reason })
 }
 
 export type LocalKeyState = 'created' | 'valid' | 'replaced' | 'refused'

@@ -6,5 +6,6 @@ export {
   type LocalKeyState,
   newAgentKey,
   refusalOfAgent,
+  refuseOtherProtocol,
 } from './identify-agent'
 export { isInService } from './store'

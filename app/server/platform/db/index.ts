@@ -14,7 +14,16 @@ export {
   sameTenant,
 } from './listing'
 export { liveTable } from './live-table'
-export { compareSchema, migrate, migrationsOf, requireOwnSchema } from './migrate'
+export {
+  compareSchema,
+  type MigrationWatch,
+  migrate,
+  migrationsOf,
+  refuseHalfRestored,
+  refuseNewerSchema,
+  requireOwnSchema,
+} from './migrate'
+export type { MigrationFile } from './migration-file'
 export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'

@@ -72,7 +72,7 @@ function conditionsOf(table: Table, tables: ReadonlyMap<string, Table>) {
 /** Statements that may change a column, which PostgreSQL refuses while a view has it. */
 const CHANGES_TABLE = /\b(?:alter|drop)\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?:public\.)?"?(\w+)"?/gi
 /** Statements that are made at run time may change any table. */
-const DYNAMIC = /\bexecute\b/i
+const DYNAMIC = /\bexecute\b(?!\s+(?:function|procedure)\b)/i
 
 /**
  * Runs a migration in the transaction `tx` without the views of the tables that it changes. Other views stay: to drop

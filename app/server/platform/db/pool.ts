@@ -64,6 +64,7 @@ export function createPool(
   options: {
     max?: number
     statementTimeoutMs?: number
+    name?: string
     onError?: (error: Error) => void
     patience?: Patience
   } = {},
@@ -76,7 +77,7 @@ export function createPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 4_000,
-    application_name: 'lightkeeper',
+    application_name: options.name ? `lightkeeper ${options.name}` : 'lightkeeper',
   })
   // The driver attaches the connection with its cancel key to the error; keep that out of the log.
   const onError = (error: Error & { client?: unknown }) => {

@@ -750,6 +750,11 @@ export interface Incident {
   organization_id: number;
 }
 
+export interface InstalledVersion {
+  installed_at: Timestamp;
+  version: string;
+}
+
 export interface Invitation {
   accepted_at: Timestamp | null;
   client_id: number | null;
@@ -2240,6 +2245,7 @@ export interface DB {
   held_form: HeldForm;
   identity: Identity;
   incident: Incident;
+  installed_version: InstalledVersion;
   invitation: Invitation;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;

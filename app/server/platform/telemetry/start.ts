@@ -12,7 +12,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Registry } from 'prom-client'
-import { version } from '../../../../package.json'
+import { version } from '../version'
 import { createLogger } from '../log'
 import { processRegistry } from '../metrics'
 import { exportMetrics } from './export-metrics'

@@ -1,4 +1,13 @@
 import type { z } from 'zod'
+import { testingMessages } from '~/shared/messages/testing'
+import {
+  olderSide,
+  PROTOCOL,
+  PROTOCOL_HEADER,
+  type ProtocolRange,
+  protocolIn,
+  protocolText,
+} from '~/shared/rules/measuring/agent-protocol'
 import {
   type AgentJob,
   agentJob,
@@ -30,7 +39,7 @@ export class CallRefusedError extends Error {
     super(message)
   }
 
-  /** The key is not valid, so every call is refused. */
+  /** The key is not valid, or the versions don't fit, so every call is refused. */
   get isOfKey(): boolean {
     return this.status === 401
   }
@@ -53,7 +62,8 @@ const RETRYABLE_STATUSES = new Set([408, 425, 429])
 export type AgentClient = ReturnType<typeof createAgentClient>
 
 /** Client of /api/agents/*. Every call throws one of the errors above. */
-export function createAgentClient(options: { serverUrl: string; key: string }) {
+export function createAgentClient(options: { serverUrl: string; key: string; protocol?: ProtocolRange }) {
+  const { protocol = PROTOCOL } = options
   async function call(
     method: 'POST' | 'PUT',
     path: string,
@@ -73,6 +83,7 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
         headers: {
           authorization: `Bearer ${options.key}`,
           ...traceHeaders(),
+          [PROTOCOL_HEADER]: protocolText(protocol),
           ...(request.requestId ? { 'x-request-id': request.requestId } : {}),
           ...request.headers,
         },
@@ -83,13 +94,21 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
       request.signal.throwIfAborted()
       throw new ServerUnavailableError(`${path}: ${reasonOf(error)}`)
     }
-    if (response.ok) return response
+    if (response.ok) return requireProtocol(response)
     const text = (await response.text().catch(() => '')).slice(0, 500)
     if (response.status === 409) throw new LeaseLostError(text)
     if (response.status >= 500 || RETRYABLE_STATUSES.has(response.status)) {
       throw new ServerUnavailableError(`${path}: ${response.status} ${text}`)
     }
     throw new CallRefusedError(response.status, `${path}: ${response.status} ${text}`, messageIn(text))
+  }
+
+  /** A server of before this header refuses no agent, so the agent has to notice. */
+  function requireProtocol(response: Response): Response {
+    const server = protocolIn(response.headers.get(PROTOCOL_HEADER))
+    if (olderSide(protocol, server) === null) return response
+    const advice = testingMessages.agents.refusals.SERVER_TOO_OLD
+    throw new CallRefusedError(401, `The server speaks protocol ${protocolText(server)}`, advice)
   }
 
   const json = (value: unknown) => ({

@@ -184,7 +184,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(server.count('/api/agents/heartbeat')).toBe(0)
     server.answers.delete('/api/agents/claim')
     await until(() => server.results.length === 1)
-    expect(lines.map(({ msg }) => msg)).toContain('the server accepts the key again')
+    expect(lines.map(({ msg }) => msg)).toContain('the server accepts this agent again')
   })
 
   it('reports the noise until the last load ended', async () => {

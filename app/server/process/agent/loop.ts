@@ -164,7 +164,7 @@ export async function runAgentLoop(options: LoopOptions): Promise<void> {
     if (stop.aborted) break
     try {
       job = await client.claim(about(), stop)
-      if (lastMessage !== null) log.info('the server accepts the key again')
+      if (lastMessage !== null) log.info('the server accepts this agent again')
       else if (failures > 0) log.info('server is back')
       failures = 0
       lastMessage = null

@@ -4,6 +4,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import { isSignUpOpen } from '../../accounts/auth'
 import { embeddedHome } from '../../platform/db/embedded'
 import { childEnv, type Env, env } from '../../platform/env'
+import { version } from '../../platform/version'
 import { prepareDatabase } from '../prepare'
 import { loadDemoFromTerminal } from '../terminal/load-demo'
 import { measureFromTerminal } from '../terminal/measure'
@@ -209,7 +210,7 @@ function whenAborted(signal: AbortSignal): Promise<void> {
 }
 
 function announce(output: Output, publicUrl: string, signIn: { email: string; password: string } | null) {
-  output.say(`${pc.green('Lightkeeper is ready')} at ${pc.bold(publicUrl)}`)
+  output.say(`${pc.green('Lightkeeper is ready')} at ${pc.bold(publicUrl)} (version ${version})`)
   if (!signIn) return
   output.say(`Sign in as ${pc.bold(signIn.email)} with the password ${pc.bold(signIn.password)}`)
   output.say(pc.dim('The password is not shown again.'))

@@ -7,7 +7,7 @@ import { durableSettings, type Settings } from './settings'
 
 export { bootId, commandOf, startTimeOf, within } from './process-info'
 export type { RunningPostgres } from './server'
-export { startThrowawayCluster } from './throwaway'
+export { startDurableScratch, startThrowawayCluster } from './throwaway'
 
 export interface EmbeddedOptions {
   /** Holds the cluster, its password, its log and its library links. */

@@ -8,7 +8,7 @@ import { choosePlace } from './place'
 import { livePostmaster, stopPostmaster } from './postmaster'
 import { commandOf } from './process-info'
 import { type RunningPostgres, serve } from './server'
-import { type Settings, throwawaySettings } from './settings'
+import { durableSettings, type Settings, throwawaySettings } from './settings'
 
 const PREFIX = 'lightkeeper-throwaway-'
 const NEEDED = 1024 * 1024 * 1024
@@ -38,9 +38,9 @@ async function sweep(base: string) {
 
 /** An in-memory cluster without durability; removed by `stop` and with its process. */
 export async function startThrowawayCluster(
-  options: { binDir?: string | undefined; settings?: Settings } = {},
+  options: { binDir?: string | undefined; settings?: Settings; base?: string } = {},
 ): Promise<RunningPostgres> {
-  const base = memoryDirectory()
+  const { base = memoryDirectory() } = options
   await sweep(base)
   const identity = chooseIdentity()
   const home = choosePlace(mkdtempSync(join(base, `${PREFIX}${process.pid}-`)), identity)
@@ -58,3 +58,14 @@ export async function startThrowawayCluster(
     throw error
   }
 }
+
+/** Thrown away too, but as slow as the real one: on a disk, with all its care. Room for it has to be there. */
+export const startDurableScratch = (base: string, binDir?: string | undefined): Promise<RunningPostgres> =>
+  startThrowawayCluster({
+    base,
+    binDir,
+    settings: {
+      ...{ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' },
+      ...durableSettings(),
+    },
+  })

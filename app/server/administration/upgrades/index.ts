@@ -1,0 +1,5 @@
+export { measureUpgrade } from './copy.store'
+export { rehearseUpgrade } from './rehearse'
+export type { FileCost, Rehearsal } from './rules'
+export { listOtherSessions, readSizes } from './store'
+export { watchCosts } from './watch-costs'

@@ -1,0 +1,1 @@
+alter table run add check (lcp >= 0);

@@ -1,0 +1,1 @@
+cluster run using run_pkey;

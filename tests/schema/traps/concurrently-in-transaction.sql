@@ -1,0 +1,1 @@
+create index concurrently if not exists run_device on note (id);

@@ -1,0 +1,1 @@
+create index run_device on run (device_id);

@@ -1,0 +1,1 @@
+lock table site in exclusive mode;

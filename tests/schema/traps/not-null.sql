@@ -1,0 +1,1 @@
+alter table run alter column lcp set not null;

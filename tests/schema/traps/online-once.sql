@@ -1,0 +1,2 @@
+-- online
+alter table run add column owner_id uuid;

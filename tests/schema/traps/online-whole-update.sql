@@ -1,0 +1,2 @@
+-- online
+update run set status = 'success' where status is null;

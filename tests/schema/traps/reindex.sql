@@ -1,0 +1,1 @@
+reindex table run;

@@ -1,0 +1,1 @@
+alter table site rename column name to title;

@@ -1,0 +1,1 @@
+alter table run alter column duration_ms type bigint;

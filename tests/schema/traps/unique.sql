@@ -1,0 +1,1 @@
+alter table test add constraint test_slug unique (organization_id, id);

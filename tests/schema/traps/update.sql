@@ -1,0 +1,1 @@
+update run set status = 'success';
