@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   compareRows,
+  folderOf,
   hasDueBackup,
   hasDueDrill,
   listBackups,
@@ -136,9 +137,9 @@ describe('a backup', () => {
   })
 
   test('gives its secrets for its passphrase only', async () => {
-    const secrets = await readSecrets(place, found, PASSPHRASE)
+    const secrets = await readSecrets(place, { folder: folderOf(found.id), secrets: found.secrets }, PASSPHRASE)
     expect(secrets?.secretKey).toMatch(/^[\w-]{43}$/)
-    await expect(readSecrets(place, found, 'another passphrase')).rejects.toThrow('passphrase')
+    await expect(readSecrets(place, { folder: folderOf(found.id), secrets: found.secrets }, 'another passphrase')).rejects.toThrow('passphrase')
   })
 
   test('one byte changed anywhere, or a missing file, is found', async () => {

@@ -1,4 +1,4 @@
-import { blobName } from './format'
+import { blobName, manifestOf } from './format'
 import type { BackupPlace } from './place'
 import { listBackups, readBlobList, readManifest } from './read-backups'
 import { keptBackups, type Retention } from './rules'
@@ -12,6 +12,8 @@ export async function pruneBackups(place: BackupPlace, retention: Retention): Pr
   for (const id of kept)
     for await (const { key } of readBlobList(place, await readManifest(place, id))) named.add(blobName(key))
   const [newest] = kept
+  // First what makes one complete: an interruption must not leave a half that looks whole.
+  for (const id of all) if (!kept.includes(id)) await place.remove(manifestOf(id))
   for (const name of await place.list('backups/')) {
     const id = name.split('/')[1] ?? ''
     // One that runs now is newer than every complete one.

@@ -3,6 +3,7 @@ import type { BlobStore } from '../../platform/blobs'
 import { importTable, sumTable } from './copy-table'
 import { folderOf, type Manifest } from './format'
 import type { BackupPlace } from './place'
+import { readBlobList } from './read-backups'
 import { refusedRestore } from './rules'
 import {
   analyze,
@@ -73,7 +74,7 @@ async function restoreBlobs(
   found: Manifest,
 ): Promise<number> {
   onProgress(`Files: ${found.blobs.count}`)
-  const { absent } = await eachBlob(place, found, async (key, stored) => {
+  const { absent } = await eachBlob(place, readBlobList(place, found), async (key, stored) => {
     if (!(await blobs.has(key))) await blobs.put(key, stored)
   })
   return absent

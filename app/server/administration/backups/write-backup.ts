@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import pLimit from 'p-limit'
 import type { BlobStore } from '../../platform/blobs'
-import { env, setVariables } from '../../platform/env'
-import { secretKey } from '../../platform/secrets'
 import { exportTable, partOf } from './copy-table'
 import { backupId, blobName, folderOf, type Manifest, manifestOf, type Part, printManifest } from './format'
 import type { BackupPlace } from './place'
@@ -22,8 +18,8 @@ import {
   lockBackups,
   serverVersion,
 } from './schema.store'
-import { sealSecrets } from './secrets-file'
 import { connectTo } from './target.store'
+import { writeSecrets } from './write-secrets'
 
 const compress = promisify(zstdCompress)
 const BLOBS_AT_ONCE = 4
@@ -118,19 +114,4 @@ async function copyBlobs(
   }
   const bytes = named.reduce((sum, { stored_size: size }) => sum + size, 0)
   return { count: named.length, bytes, missing, parts }
-}
-
-async function writeSecrets(
-  passphrase: string,
-  write: (name: string, data: Buffer) => Promise<void>,
-): Promise<Part> {
-  const agentKey = await readFile(join(env().DATA_DIR, 'agent.key'), 'utf8').catch(() => null)
-  const content = {
-    secretKey: (await secretKey()).toString('base64url'),
-    agentKey: agentKey?.trim() ?? null,
-    environment: setVariables(),
-  }
-  const data = await sealSecrets(content, passphrase)
-  await write('secrets.enc', data)
-  return partOf('secrets.enc', data)
 }

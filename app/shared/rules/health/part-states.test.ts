@@ -16,7 +16,13 @@ const fine: PartFacts = {
   agents: 2,
   monitored: 1,
   withoutProber: { names: [], age: null },
-  backups: { everyMs: 24 * HOUR_MS, backupAge: 3 * HOUR_MS, drillAge: 50 * HOUR_MS, failure: null },
+  backups: {
+    everyMs: 24 * HOUR_MS,
+    backupAge: 3 * HOUR_MS,
+    drillAge: 50 * HOUR_MS,
+    failure: null,
+    archive: null,
+  },
 }
 const mail = (change: Partial<PartFacts['mail']>) => ({ mail: { ...fine.mail, ...change } })
 const backups = (change: Partial<NonNullable<PartFacts['backups']>>): Partial<PartFacts> => ({
