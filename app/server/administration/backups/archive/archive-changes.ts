@@ -75,7 +75,8 @@ async function archiveTo(place: BackupPlace, { ctx, signal, home, to }: Round): 
   while (position < flushed) {
     signal.throwIfAborted()
     const data = await readLog(home, position, flushed, server)
-    if (!(await readServerLog(ctx.db, found.chain)).restart)
+    // Else the file may have been used again while it was read.
+    if (!(await findChain(ctx.db, chainPlace(to))))
       throw new Error('PostgreSQL has removed changes that were not archived yet')
     const end = position + BigInt(data.length)
     const isLast = end === flushed

@@ -49,11 +49,14 @@ export async function findMoment(place: BackupPlace, until: number | null): Prom
       if (Date.parse(base.finishedAt) <= (until ?? last)) return { base, chain, until }
     }
   }
+  throw new Error(await refusalOf(place, chains, until))
+}
+
+async function refusalOf(place: BackupPlace, chains: readonly Chain[], until: number | null): Promise<string> {
   const windows = await listWindows(place, chains)
-  const wanted = until === null ? 'No moment' : printTime(until)
-  throw new Error(
-    windows.length > 0
-      ? `${wanted} can't be restored from ${place.label}: it has changes ${windows.map(printWindow).join(', and ')}`
-      : `${place.label} has no archive of changes: restore a backup, without --at`,
-  )
+  if (windows.length > 0)
+    return `${printTime(until ?? Date.now())} can't be restored from ${place.label}: it has changes ${windows.map(printWindow).join(', and ')}`
+  return chains.some(({ bases }) => bases.length > 0)
+    ? `The changes that complete the copy of the database are missing in ${place.label}, or not archived yet`
+    : `${place.label} has no archive of changes: restore a backup, without --at`
 }
