@@ -142,28 +142,6 @@ describe('a backup', () => {
     await expect(readSecrets(place, { folder: folderOf(found.id), secrets: found.secrets }, 'another passphrase')).rejects.toThrow('passphrase')
   })
 
-  test('one byte changed anywhere, or a missing file, is found', async () => {
-    const names = (await place.list('backups/')).filter((name) => name.includes(found.id))
-    // Each kind of file, and every ninth table.
-    const isTried = (name: string, at: number) => at % 9 === 0 || !name.includes('/tables/')
-    const all = [...names.filter(isTried), ...(await place.list('blobs/'))].map((name) =>
-      join(folder, 'place', name),
-    )
-    const check = async () => verifyBackup(place, await readManifest(place, found.id))
-    for (const path of all) {
-      const bytes = readFileSync(path)
-      const changed = Buffer.from(bytes)
-      const at = (bytes.length * 7919) % bytes.length || Math.floor(bytes.length / 2)
-      changed[at] = (changed[at] ?? 0) ^ 1
-      writeFileSync(path, changed)
-      await expect(check(), `${path} changed at ${at}`).rejects.toThrow(/damaged|missing/)
-      unlinkSync(path)
-      await expect(check(), `${path} removed`).rejects.toThrow(/missing|no complete/)
-      writeFileSync(path, bytes)
-    }
-    await check()
-  })
-
   test('is removed when newer ones are kept, with the files that nothing names any more', async () => {
     const kept = await readRows('blob', {}, 'hash')
     expect(kept).toHaveLength(2)

@@ -1,9 +1,10 @@
 import type { BackupPlace } from '~/server/administration/backups'
 
-/** A place in memory, of the same files as another one. */
-export async function copyOfPlace(place: BackupPlace): Promise<BackupPlace & { files: Map<string, Buffer> }> {
+/** A place in memory, with the files of another one. */
+export async function copyOfPlace(place: BackupPlace | null): Promise<BackupPlace & { files: Map<string, Buffer> }> {
   const files = new Map<string, Buffer>()
-  for (const name of await place.list('')) files.set(name, (await place.get(name)) ?? Buffer.alloc(0))
+  for (const name of (await place?.list('')) ?? [])
+    files.set(name, (await place?.get(name)) ?? Buffer.alloc(0))
   return {
     ...{ label: 'memory', files },
     async put(name, data) {

@@ -3,6 +3,14 @@ import type { BackupPlace } from './place'
 import { listBackups, readBlobList, readManifest } from './read-backups'
 import { keptBackups, type Retention } from './rules'
 
+/** Of backups that failed or were killed: without their space the next one might fail too. */
+export async function removeHalves(place: BackupPlace, root: string): Promise<void> {
+  const names = await place.list(root)
+  const folderOfName = (name: string) => name.slice(0, name.indexOf('/', root.length))
+  const whole = new Set(names.filter((name) => name.endsWith('/manifest.json')).map(folderOfName))
+  for (const name of names) if (!whole.has(folderOfName(name))) await place.remove(name)
+}
+
 /** Removes old backups, halves of interrupted ones, and files that no kept one names. */
 export async function pruneBackups(place: BackupPlace, retention: Retention): Promise<void> {
   const all = await listBackups(place)

@@ -5,7 +5,7 @@ import type { BlobStore } from '../../platform/blobs'
 import { exportTable, partOf } from './copy-table'
 import { backupId, blobName, folderOf, type Manifest, manifestOf, type Part, printManifest } from './format'
 import type { BackupPlace } from './place'
-import { pruneBackups } from './prune-backups'
+import { pruneBackups, removeHalves } from './prune-backups'
 import type { Retention } from './rules'
 import {
   beginSnapshot,
@@ -47,6 +47,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   try {
     if (!(await lockBackups(client)))
       throw new BackupRunsError('Another backup of this installation is running')
+    await removeHalves(place, 'backups/')
     const startedAt = options.now()
     const id = backupId(startedAt)
     const write = (name: string, data: Buffer) => {

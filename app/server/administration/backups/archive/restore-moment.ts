@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BlobStore } from '../../../platform/blobs'
 import { recoverCluster } from '../../../platform/db/embedded'
 import { env } from '../../../platform/env'
-import type { BackupPlace } from '../place'
+import { type BackupPlace, namingFullDisk } from '../place'
 import { listBlobKeys } from '../schema.store'
 import { connectTo, unknownMigration } from '../target.store'
 import { eachBlob } from '../verify-backup'
@@ -32,13 +32,14 @@ export async function restoreMoment(
   const { lastChange } = await recoverCluster({
     ...{ dataDir, binDir: env().PG_BIN_DIR, source: base, statements },
     until: until === null ? null : new Date(until),
-    fill: async (directory) => {
-      onProgress('Files of the database')
-      await writeFiles(place, base, directory)
-      onProgress('Changes')
-      reached = await writeLog(place, moment, directory)
-      onProgress('Applying the changes')
-    },
+    fill: (directory) =>
+      namingFullDisk(dataDir, async () => {
+        onProgress('Files of the database')
+        await writeFiles(place, base, directory)
+        onProgress('Changes')
+        reached = await writeLog(place, moment, directory)
+        onProgress('Applying the changes')
+      }),
   })
   return { reached: until ?? reached, lastChange }
 }

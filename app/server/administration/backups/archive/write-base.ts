@@ -7,6 +7,7 @@ import pLimit from 'p-limit'
 import { partOf } from '../copy-table'
 import { backupId, type Part } from '../format'
 import type { BackupPlace } from '../place'
+import { removeHalves } from '../prune-backups'
 import { connectTo } from '../target.store'
 import { writeSecrets } from '../write-secrets'
 import { beginBase, endBase } from './base.store'
@@ -40,6 +41,7 @@ export async function writeBase(options: BaseOptions): Promise<Base> {
   const { databaseUrl, place, chain, passphrase, signal } = options
   const client = await connectTo(databaseUrl, 'base backup')
   try {
+    await removeHalves(place, baseFolder(chain, ''))
     const startedAt = options.now()
     const id = backupId(startedAt)
     const write = async (name: string, data: Buffer) => {
