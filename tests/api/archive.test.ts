@@ -8,12 +8,16 @@ import {
   findMoment,
   hasDueBase,
   hasDueChanges,
+  listBackups,
   makeDueBase,
   openPlace,
   readBackupHealth,
+  readManifest,
   readSecrets,
   restoreMoment,
   verifyArchive,
+  verifyBackup,
+  writeBackup,
 } from '~/server/administration/backups'
 import { drillArchive } from '~/server/administration/backups/archive/drill-archive'
 import { readChains } from '~/server/administration/backups/archive/find-moment'
@@ -22,6 +26,7 @@ import { pruneArchive } from '~/server/administration/backups/archive/prune-arch
 import { writeBase } from '~/server/administration/backups/archive/write-base'
 import { evaluateConditions } from '~/server/administration/health'
 import { startEmbeddedPostgres } from '~/server/platform/db/embedded'
+import { startBucket } from '~/server/platform/blobs/fixtures/stores'
 import { env } from '~/server/platform/env'
 import { DAY_MS } from '~/shared/values/units'
 import { numbersOf, startArchivedServer } from '../support/archive'
@@ -60,14 +65,14 @@ async function moment(): Promise<number> {
 }
 let homes = 0
 /** Fails unless the table has these rows at that moment. */
-async function expectAt(until: number | null, numbers: number[]): Promise<void> {
+async function expectAt(until: number | null, numbers: number[], from = place): Promise<void> {
   homes += 1
   const dataDir = join(folder, `restored-${homes}`)
   const statements = [
     `do $$ begin if (select array_agg(n order by n) from written) is distinct from '{${numbers}}'::int[] ` +
       `then raise exception 'has %', (select array_agg(n order by n) from written); end if; end $$`,
   ]
-  await restoreMoment({ place, dataDir, statements }, await findMoment(place, until))
+  await restoreMoment({ place: from, dataDir, statements }, await findMoment(from, until))
   rmSync(dataDir, { recursive: true })
 }
 
@@ -162,7 +167,7 @@ describe('the archive', () => {
     if (isFull) await expectAt(null, [1, 2, 3, 4])
   })
 
-  test('begins again when PostgreSQL has given up, or with another place', async () => {
+  test('begins again when PostgreSQL has given up', async () => {
     const [before] = await readChains(place)
     await server.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots')
     await write(5)
@@ -175,6 +180,36 @@ describe('the archive', () => {
     expect(before?.bases).toHaveLength(1)
     if (isFull) await expectAt(null, [1, 2, 3, 4, 5])
     expect((await findMoment(place, afterOne)).chain.name).toBe(before?.name)
+  })
+
+  test('begins again in another place, such as a bucket', async () => {
+    const bucket = await startBucket()
+    const { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } = bucket
+    const before = { ...env() }
+    Object.assign(env(), { S3_ENDPOINT: `http://127.0.0.1:${bucket.port}`, S3_REGION: bucket.region })
+    Object.assign(env(), { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, BACKUP_TO: `s3://${bucket.bucket}/some/folder` })
+    try {
+      const away = openPlace(env().BACKUP_TO ?? '')
+      const ids = ['2026-11-30T02-00-00', '2026-11-30T03-00-00']
+      for (const id of ids)
+        await writeBackup({
+          ...{ databaseUrl: server.url, blobs: server.runtime.blobs, place: away, passphrase: PASSPHRASE },
+          ...{ retention: { newest: 1, days: 0, weeks: 0 }, now: () => new Date(`${id.slice(0, 13)}:00:00Z`) },
+        })
+      expect(await listBackups(away)).toEqual([ids[1]])
+      expect((await away.list('backups/')).every((name) => name.startsWith(`backups/${ids[1]}/`))).toBe(true)
+      await verifyBackup(away, await readManifest(away, ids[1] ?? ''))
+      await archive()
+      await makeDueBase(context(), signal)
+      await archive()
+      await expectAt(null, [1, 2, 3, 4, 5], away)
+    } finally {
+      Object.assign(env(), before)
+      await bucket.close()
+    }
+    await archive()
+    await makeDueBase(context(), signal)
+    await archive()
   })
 
   test('goes on after a kill at any step', async () => {
