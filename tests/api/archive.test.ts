@@ -25,8 +25,8 @@ import { readBase } from '~/server/administration/backups/archive/format'
 import { pruneArchive } from '~/server/administration/backups/archive/prune-archive'
 import { writeBase } from '~/server/administration/backups/archive/write-base'
 import { evaluateConditions } from '~/server/administration/health'
-import { startEmbeddedPostgres } from '~/server/platform/db/embedded'
 import { startBucket } from '~/server/platform/blobs/fixtures/stores'
+import { startEmbeddedPostgres } from '~/server/platform/db/embedded'
 import { env } from '~/server/platform/env'
 import { DAY_MS } from '~/shared/values/units'
 import { numbersOf, startArchivedServer } from '../support/archive'
@@ -80,7 +80,8 @@ async function expectAt(until: number | null, numbers: number[], from = place): 
 async function smallArchive(bases: number) {
   const small = join(folder, 'small')
   mkdirSync(join(small, 'global'), { recursive: true })
-  for (const name of ['PG_VERSION', 'global/1', 'global/pg_control']) writeFileSync(join(small, name), `a file ${name}`)
+  for (const name of ['PG_VERSION', 'global/1', 'global/pg_control'])
+    writeFileSync(join(small, name), `a file ${name}`)
   const copy = await copyOfPlace(place)
   copy.files.clear()
   const [state] = await server.query('select chain from archive_state')
@@ -101,7 +102,8 @@ describe('the archive', () => {
   let [afterOne, afterTwo] = [0, 0]
 
   test('copies the database once, and then what changes', async () => {
-    const due = async () => evaluateConditions(server.runtime.db, [[hasDueChanges()], [hasDueBase(new Date())]])
+    const due = async () =>
+      evaluateConditions(server.runtime.db, [[hasDueChanges()], [hasDueBase(new Date())]])
     expect(await due()).toEqual([true, false])
     await expect(findMoment(place, null)).rejects.toThrow('has no archive of changes')
     await write(1)
@@ -123,7 +125,9 @@ describe('the archive', () => {
 
   test('gives back the database as it was at a moment, and at the end', async () => {
     if (isFull) await expectAt(afterOne, [1, 2])
-    await expect(findMoment(place, afterTwo)).rejects.toThrow(/can't be restored from .*: it has changes from 2/)
+    await expect(findMoment(place, afterTwo)).rejects.toThrow(
+      /can't be restored from .*: it has changes from 2/,
+    )
     await expect(findMoment(place, 0)).rejects.toThrow('1970-01-01T00:00:00.000Z can')
     const { base } = await findMoment(place, null)
     const sealed = { folder: `archive/${base.chain}/bases/${base.id}`, secrets: base.secrets }
@@ -187,14 +191,21 @@ describe('the archive', () => {
     const { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } = bucket
     const before = { ...env() }
     Object.assign(env(), { S3_ENDPOINT: `http://127.0.0.1:${bucket.port}`, S3_REGION: bucket.region })
-    Object.assign(env(), { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, BACKUP_TO: `s3://${bucket.bucket}/some/folder` })
+    Object.assign(env(), {
+      S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY,
+      BACKUP_TO: `s3://${bucket.bucket}/some/folder`,
+    })
     try {
       const away = openPlace(env().BACKUP_TO ?? '')
       const ids = ['2026-11-30T02-00-00', '2026-11-30T03-00-00']
       for (const id of ids)
         await writeBackup({
           ...{ databaseUrl: server.url, blobs: server.runtime.blobs, place: away, passphrase: PASSPHRASE },
-          ...{ retention: { newest: 1, days: 0, weeks: 0 }, now: () => new Date(`${id.slice(0, 13)}:00:00Z`) },
+          ...{
+            retention: { newest: 1, days: 0, weeks: 0 },
+            now: () => new Date(`${id.slice(0, 13)}:00:00Z`),
+          },
         })
       expect(await listBackups(away)).toEqual([ids[1]])
       expect((await away.list('backups/')).every((name) => name.startsWith(`backups/${ids[1]}/`))).toBe(true)

@@ -87,7 +87,7 @@ describe('a damaged backup', () => {
   })
 
   test('is refused by a restore, which leaves nothing that looks whole', async () => {
-    const [name = ''] = (await place.list(`${folderOf(found.id)}/tables/`))
+    const [name = ''] = await place.list(`${folderOf(found.id)}/tables/`)
     for (const damaged of [name, `${folderOf(found.id)}/secrets.enc`]) {
       const bytes = place.files.get(damaged) ?? Buffer.alloc(0)
       place.files.set(damaged, bytes.subarray(1))

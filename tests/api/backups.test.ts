@@ -137,9 +137,15 @@ describe('a backup', () => {
   })
 
   test('gives its secrets for its passphrase only', async () => {
-    const secrets = await readSecrets(place, { folder: folderOf(found.id), secrets: found.secrets }, PASSPHRASE)
+    const secrets = await readSecrets(
+      place,
+      { folder: folderOf(found.id), secrets: found.secrets },
+      PASSPHRASE,
+    )
     expect(secrets?.secretKey).toMatch(/^[\w-]{43}$/)
-    await expect(readSecrets(place, { folder: folderOf(found.id), secrets: found.secrets }, 'another passphrase')).rejects.toThrow('passphrase')
+    await expect(
+      readSecrets(place, { folder: folderOf(found.id), secrets: found.secrets }, 'another passphrase'),
+    ).rejects.toThrow('passphrase')
   })
 
   test('is removed when newer ones are kept, with the files that nothing names any more', async () => {

@@ -45,10 +45,18 @@ const WRITES_SECONDS = 30
 const PASSPHRASE = 'correct horse battery staple'
 
 const sizeOf = async (db: Db): Promise<number> =>
-  Number((await sql<{ size: string }>`select pg_database_size(current_database()) as size`.execute(db)).rows[0]?.size)
+  Number(
+    (await sql<{ size: string }>`select pg_database_size(current_database()) as size`.execute(db)).rows[0]
+      ?.size,
+  )
 
-/** Runs and tests as pages have them: figures differ, hashes and ids can't be compressed. */
-async function addRuns(db: Db, { organization, client }: Place, batch: string): Promise<void> {
+/** Runs and tests as pages have them, in the order of time: figures differ, hashes can't be compressed. */
+async function addRuns(
+  db: Db,
+  { organization, client }: Place,
+  { batch, round }: { batch: string; round: number },
+): Promise<void> {
+  const at = sql`now() - interval '25 days' + interval '1 hour' * (${round} + random())`
   const pages = sql`live.page p cross join generate_series(1, ${RUNS_A_PAGE}::int) k
     cross join (select min(id) as id from live.device where organization_id = ${organization}) d
     where p.organization_id = ${organization} and p.client_id = ${client}`
@@ -56,7 +64,7 @@ async function addRuns(db: Db, { organization, client }: Place, batch: string): 
     insert into run (organization_id, created_at, id, test_id, page_id, site_id, device_id, location_id, status,
       duration_ms, performance, accessibility, best_practices, seo, lcp, fcp, cls, tbt, si, ttfb, bytes, requests,
       bytes_script, bytes_image, report_hash, requests_hash, filmstrip_hash, screenshot_hash, final_url, is_point)
-    select p.organization_id, now() - random() * interval '25 days', gen_random_uuid(), gen_random_uuid(), p.id,
+    select p.organization_id, ${at}, uuidv7(), uuidv7(), p.id,
       p.site_id, d.id, 1, 'success', 15000 * random(), 100 * random(), 90, 80, 100, 4000 * random(), 2000 * random(),
       random(), 500 * random(), 4000 * random(), 800 * random(), 1000000 * random(), 200 * random(), 300000 * random(),
       500000 * random(), sha256(random()::text::bytea), sha256(random()::text::bytea), sha256(random()::text::bytea),
@@ -64,8 +72,8 @@ async function addRuns(db: Db, { organization, client }: Place, batch: string): 
   await sql`
     insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, status,
       created_at, finished_at)
-    select p.organization_id, gen_random_uuid(), ${batch}::uuid, p.id, p.site_id, d.id, 1, 'MOBILE', 'success',
-      now() - random() * interval '25 days', now() from ${pages}`.execute(db)
+    select p.organization_id, uuidv7(), ${batch}::uuid, p.id, p.site_id, d.id, 1, 'MOBILE', 'success', ${at}, now()
+    from ${pages}`.execute(db)
 }
 
 async function fill(db: Db): Promise<void> {
@@ -74,7 +82,7 @@ async function fill(db: Db): Promise<void> {
   const batch = crypto.randomUUID()
   await sql`insert into test_batch (organization_id, id, source, request_id, created_at)
     values (${place.organization}, ${batch}, 'schedule', 'bench', now())`.execute(db)
-  while ((await sizeOf(db)) < TARGET) await addRuns(db, place, batch)
+  for (let round = 0; (await sizeOf(db)) < TARGET; round += 1) await addRuns(db, place, { batch, round })
   await sql`analyze`.execute(db)
 }
 
@@ -106,7 +114,11 @@ async function measureBackup(db: Db, url: string, folder: string): Promise<void>
   await sql`create database restored`.execute(db)
   const target = new URL(url)
   target.pathname = '/restored'
-  await timed('backup: restore (RTO)', () => restoreBackup({ databaseUrl: target.href, blobs, place }, found), RTO_SECONDS)
+  await timed(
+    'backup: restore (RTO)',
+    () => restoreBackup({ databaseUrl: target.href, blobs, place }, found),
+    RTO_SECONDS,
+  )
   await sql`drop database restored with (force)`.execute(db)
 }
 

@@ -25,7 +25,11 @@ const backUp = (at: string) =>
     ...{ databaseUrl: server.url, blobs: server.runtime.blobs, place, passphrase: null },
     ...{ retention: { newest: 1, days: 0, weeks: 0 }, now: () => new Date(at) },
   })
-const messageOf = (work: Promise<unknown>) => work.then(() => null, (error: Error) => error.message)
+const messageOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: Error) => error.message,
+  )
 const ctx = {
   ...{ actor: { kind: 'system', name: 'test' } as const, requestId: '', ip: null, allowPrivateTargets: true },
   ...{ ...server.runtime, now: () => new Date() },
@@ -40,13 +44,17 @@ try {
   await archiveChanges(ctx, signal)
   const whole = await verifyArchive(place)
   const restored = await messageOf(
-    findMoment(place, null).then((moment) => restoreMoment({ place, dataDir: join(disk, 'restored') }, moment)),
+    findMoment(place, null).then((moment) =>
+      restoreMoment({ place, dataDir: join(disk, 'restored') }, moment),
+    ),
   )
   rmSync(join(disk, 'restored'), { recursive: true })
   // Nothing of it can be compressed.
   await server.query('create table large (bytes bytea)')
   for (let at = 0; at < Number(process.argv[2]); at += 1)
-    await server.query(`insert into large values (decode('${randomBytes(1024 * 1024).toString('hex')}', 'hex'))`)
+    await server.query(
+      `insert into large values (decode('${randomBytes(1024 * 1024).toString('hex')}', 'hex'))`,
+    )
   const [written, again] = [
     await messageOf(backUp('2026-11-30T03:00:00Z')),
     await messageOf(backUp('2026-11-30T04:00:00Z')),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { openRuntime } from '~/server/platform/runtime'
 import { startThrowawayCluster } from '~/server/platform/db/embedded'
+import { openRuntime } from '~/server/platform/runtime'
 
 const MIGRATIONS = join(import.meta.dirname, '../../app/server/platform/db/migrations')
 

@@ -1,7 +1,9 @@
 import type { BackupPlace } from '~/server/administration/backups'
 
 /** A place in memory, with the files of another one. */
-export async function copyOfPlace(place: BackupPlace | null): Promise<BackupPlace & { files: Map<string, Buffer> }> {
+export async function copyOfPlace(
+  place: BackupPlace | null,
+): Promise<BackupPlace & { files: Map<string, Buffer> }> {
   const files = new Map<string, Buffer>()
   for (const name of (await place?.list('')) ?? [])
     files.set(name, (await place?.get(name)) ?? Buffer.alloc(0))
@@ -48,7 +50,11 @@ export function seeded(seed: number): (limit: number) => number {
 export const FAULTS = ['byte', 'byte', 'missing', 'cut', 'longer', 'extra', 'swapped'] as const
 
 /** Damages one or two files, says what it did, and gives back how to repair it. */
-export function damage(files: Map<string, Buffer>, kind: (typeof FAULTS)[number], random: (limit: number) => number) {
+export function damage(
+  files: Map<string, Buffer>,
+  kind: (typeof FAULTS)[number],
+  random: (limit: number) => number,
+) {
   const names = [...files.keys()].toSorted()
   const [one = '', other = ''] = [names[random(names.length)], names[random(names.length)]]
   const before = new Map([one, other].map((name) => [name, files.get(name) ?? Buffer.alloc(0)]))

@@ -123,5 +123,7 @@ export function requireArchive(
   if (!settings.BACKUP_TO) refuse('needs BACKUP_TO: where to archive')
   // The supervisor gives its parts the address of the embedded database, with its folder.
   else if (settings.DATABASE_URL && !settings.DATABASE_DIR)
-    refuse('is for the embedded database: archive a PostgreSQL of your own with its own tools, such as pgbackrest')
+    refuse(
+      'is for the embedded database: archive a PostgreSQL of your own with its own tools, such as pgbackrest',
+    )
 }

@@ -11,6 +11,7 @@ import {
   createPartition,
   dropChecks,
   emptyTables,
+  hurry,
   listTables,
   markUnfinished,
   setSequence,
@@ -52,6 +53,7 @@ export async function restoreBackup(options: RestoreOptions, found: Manifest): P
         `The backup is of a newer version of Lightkeeper (${newer}): restore it with that version`,
       )
     const absentBlobs = options.blobs ? await restoreBlobs(options.blobs, options, found) : 0
+    await hurry(client)
     await markUnfinished(client, found.id)
     onProgress('Schema')
     await migrate(found.migrations)

@@ -52,7 +52,11 @@ export async function findMoment(place: BackupPlace, until: number | null): Prom
   throw new Error(await refusalOf(place, chains, until))
 }
 
-async function refusalOf(place: BackupPlace, chains: readonly Chain[], until: number | null): Promise<string> {
+async function refusalOf(
+  place: BackupPlace,
+  chains: readonly Chain[],
+  until: number | null,
+): Promise<string> {
   const windows = await listWindows(place, chains)
   if (windows.length > 0)
     return `${printTime(until ?? Date.now())} can't be restored from ${place.label}: it has changes ${windows.map(printWindow).join(', and ')}`
