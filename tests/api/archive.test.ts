@@ -264,7 +264,7 @@ describe('the archive', () => {
       found.harmless += 1
     }
     expect(found.found).toBeGreaterThan(found.harmless)
-  })
+  }, 600_000)
 
   test('turned off, leaves nothing on the server', async () => {
     Object.assign(env(), { BACKUP_ARCHIVE: false })

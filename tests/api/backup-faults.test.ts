@@ -84,7 +84,7 @@ describe('a damaged backup', () => {
     }
     await check(place)
     expect(count).toBeGreaterThan(rounds.length / 2)
-  })
+  }, 600_000)
 
   test('is refused by a restore, which leaves nothing that looks whole', async () => {
     const [name = ''] = await place.list(`${folderOf(found.id)}/tables/`)

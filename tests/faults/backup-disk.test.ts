@@ -16,7 +16,12 @@ test.skipIf(before === null)(
     const [data, temporary] = [join(folder, 'data'), join(folder, 'tmp')]
     for (const name of [data, temporary]) mkdirSync(name)
     const [command = '', ...words] = before ?? []
-    const script = [process.execPath, 'bin/script.mjs', 'tests/faults/backup-disk.ts', String(DISK_MB + 16)]
+    const script = [
+      process.execPath,
+      'bin/script.mjs',
+      'tests/faults/namespace/backup-disk.ts',
+      String(DISK_MB + 16),
+    ]
     const { stdout, stderr } = spawnSync(command, [...words, ...script], {
       env: { ...process.env, DATA_DIR: data, TMPDIR: temporary, MIN_FREE_SPACE: 'off', LOG_LEVEL: 'silent' },
       encoding: 'utf8',

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ctx } from '../../../platform/context'
-import { clusterFolder } from '../../../platform/db/embedded'
 import { readDisk } from '../../../platform/disk'
 import { env } from '../../../platform/env'
 import { createLogger } from '../../../platform/log'
 import { type BackupPlace, openPlace } from '../place'
+import { clusterFolder } from '../target.store'
 import {
   advanceChain,
   beginChain,

@@ -14,7 +14,7 @@ import {
   writeBackup,
 } from '~/server/administration/backups'
 import { env } from '~/server/platform/env'
-import { startArchivedServer } from '../support/archive'
+import { startArchivedServer } from '../../support/archive'
 
 /** Runs where DATA_DIR is a small disk: backups to it, and a restore onto it, need more than it has. */
 const { DATA_DIR: disk } = env()
