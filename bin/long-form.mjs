@@ -43,6 +43,14 @@ export const UNITS = [
     seconds: 90,
   },
   { name: 'fuzz', ...api, files: ['api/fuzz'], parts: 3, cpu: 45, seconds: 60 },
+  {
+    name: 'damaged backups',
+    ...api,
+    files: ['api/backup-faults', 'api/archive.test'],
+    parts: 12,
+    cpu: 60,
+    seconds: 90,
+  },
   { name: 'demo of a year', ...api, files: ['api/demo'], parts: 1, cpu: 35, seconds: 60 },
   {
     name: 'second kills',

@@ -22,20 +22,23 @@ export function BackupCard({ backups, now, timeZone }: BackupCardProps) {
         <p>{messages.offText}</p>
       </Card>
     )
-  const { backup, drill, place, everyHours, hasSecrets } = backups
-  const failure = backup.failure ?? drill.failure
-  const age = backup.last && new Date(now).getTime() - Date.parse(backup.last.at)
+  const { backup, drill, place, everyHours, hasSecrets, archive } = backups
+  const failure = backup.failure ?? drill.failure ?? archive?.base.failure
+  const ageOf = (at: string) => formatDuration(Math.max(0, new Date(now).getTime() - Date.parse(at)))
+  const newest = archive?.to ?? backup.last?.at
+  const time = (at: string) => formatDateTime(at, timeZone)
   return (
     <Card
       title={messages.title}
-      actions={failure ? <Badge tone="poor">{messages.failed}</Badge> : null}
+      actions={failure || archive?.failure ? <Badge tone="poor">{messages.failed}</Badge> : null}
       note={messages.note(formatDuration(everyHours * HOUR_MS), place)}
     >
       <div className="flex flex-col gap-3">
         <Facts
           facts={[
             [messages.last, timeAndSize(backup.last, timeZone)],
-            [messages.lost, age === null ? messages.everything : formatDuration(age)],
+            [messages.lost, newest ? ageOf(newest) : messages.everything],
+            ...(archive ? [momentsOf(archive, time)] : []),
             [messages.drilled, drill.last ? formatDateTime(drill.last.at, timeZone) : messages.notYet],
             [
               messages.takes,
@@ -43,11 +46,22 @@ export function BackupCard({ backups, now, timeZone }: BackupCardProps) {
             ],
           ]}
         />
+        {archive?.failure ? (
+          <p>{messages.archiveFailure(time(archive.failure.since), archive.failure.reason)}</p>
+        ) : null}
+        {archive?.to && backup.last ? <p>{messages.lostFiles(ageOf(backup.last.at))}</p> : null}
         {failure ? <p>{messages.failure(formatDateTime(failure.at, timeZone), failure.reason)}</p> : null}
         {hasSecrets ? null : <p>{messages.noSecrets}</p>}
       </div>
     </Card>
   )
+}
+
+function momentsOf(
+  { from, to }: NonNullable<BackupHealth['archive']>,
+  time: (at: string) => string,
+): [string, string] {
+  return [messages.moments, from && to ? messages.between(time(from), time(to)) : messages.notYet]
 }
 
 function timeAndSize(last: BackupHealth['backup']['last'], timeZone: string): string {

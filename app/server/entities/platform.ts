@@ -6,6 +6,7 @@ export const platform = {
     move: { stays: 'the log of the old organization keeps what was done there' },
   },
   activity_window: { move: { stays: 'counts repeated entries of that log' } },
+  archive_state: {},
   backup_run: {},
   installed_version: {},
   job_record: {},

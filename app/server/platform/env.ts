@@ -4,7 +4,7 @@ import { isTimeZone } from '~/shared/values/time-zones'
 import { mailVariables, requireCompleteMail } from './mail-settings'
 import { paymentVariables } from './payment-settings'
 import { requireCompleteSet, signInVariables } from './sign-in-settings'
-import { requireCompleteBucket, storageVariables } from './storage-settings'
+import { requireArchive, requireCompleteBucket, storageVariables } from './storage-settings'
 import { supportVariables } from './support-settings'
 import { telemetryVariables } from './telemetry-settings'
 import { trafficVariables } from './traffic-settings'
@@ -286,6 +286,7 @@ export function env(): Env {
       .superRefine(requireCompleteSet)
       .superRefine(requireCompleteMail)
       .superRefine(requireCompleteBucket)
+      .superRefine(requireArchive)
     const parsed = whole.safeParse(set)
     if (!parsed.success) throw new Error(`Configuration: ${z.prettifyError(parsed.error)}`)
     cached = parsed.data

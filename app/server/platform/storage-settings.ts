@@ -68,6 +68,16 @@ export const storageVariables = {
     .max(168)
     .default(24)
     .meta(about('storage', 'With `BACKUP_TO`: hours between backups of the worker, counted from 02:00 UTC')),
+  BACKUP_ARCHIVE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .transform((value) => value === 'on')
+    .meta(
+      about(
+        'storage',
+        '`on`, with `BACKUP_TO`: also every change of the embedded database within a minute, to restore any moment of the last 7 days. See [any moment](operate.md#any-moment)',
+      ),
+    ),
   BACKUP_PASSPHRASE: text.meta(
     about('storage', 'Protects the secret key in backups. Keep a copy where the installation is not', 'off'),
   ),
@@ -95,4 +105,25 @@ export function requireCompleteBucket(
     const message = `is missing: a bucket needs all of ${BUCKET.join(', ')}`
     ctx.issues.push({ code: 'custom', message, path: [name], input: undefined })
   }
+}
+
+/** An archive that is never written would be noticed when it is needed. */
+export function requireArchive(
+  settings: {
+    BACKUP_ARCHIVE?: unknown
+    BACKUP_TO?: unknown
+    DATABASE_URL?: unknown
+    DATABASE_DIR?: unknown
+  },
+  ctx: z.core.$RefinementCtx,
+): void {
+  const refuse = (message: string) =>
+    ctx.issues.push({ code: 'custom', message, path: ['BACKUP_ARCHIVE'], input: undefined })
+  if (!settings.BACKUP_ARCHIVE) return
+  if (!settings.BACKUP_TO) refuse('needs BACKUP_TO: where to archive')
+  // The supervisor gives its parts the address of the embedded database, with its folder.
+  else if (settings.DATABASE_URL && !settings.DATABASE_DIR)
+    refuse(
+      'is for the embedded database: archive a PostgreSQL of your own with its own tools, such as pgbackrest',
+    )
 }

@@ -1,9 +1,14 @@
 import { formatSpace } from '~/shared/format/bytes'
 import {
   listBackups,
+  listWindows,
   openPlace,
+  printTime,
+  printWindow,
   RETENTION,
+  readChains,
   readManifest,
+  verifyArchive,
   verifyBackup,
   writeBackup,
 } from '../administration/backups'
@@ -21,10 +26,18 @@ async function main({ to, passphrase, task }: BackupArguments): Promise<void> {
   if (task.kind === 'list') {
     const ids = await listBackups(place)
     say(ids.length > 0 ? ids.join('\n') : `There is no complete backup in ${place.label}`)
+    for (const window of await listWindows(place, await readChains(place)))
+      say(`Any moment ${printWindow(window)}, with npm run restore -- --at`)
     return
   }
   if (task.kind === 'verify') {
-    const id = task.id ?? (await listBackups(place))[0]
+    const known = await listBackups(place)
+    const archive =
+      task.id === undefined || !known.includes(task.id) ? await verifyArchive(place, task.id) : null
+    if (archive)
+      say(`${archive.id} and all changes to ${printTime(archive.until)} are complete and undamaged`)
+    const id = task.id ?? known[0]
+    if (archive && (!id || !known.includes(id))) return
     if (!id) throw new Error(`There is no complete backup in ${place.label}`)
     await verifyBackup(place, await readManifest(place, id))
     say(`${id} is complete and undamaged`)

@@ -30,6 +30,8 @@ const reasons: Record<PartReason, string> = {
   backupFailed: 'The last backup failed',
   backupLate: 'No new backup for too long',
   drillFailed: 'The last backup could not be restored',
+  archiveFailed: 'Changes can’t be archived',
+  archiveLate: 'Changes are archived too late',
 }
 
 const effects: Record<Part, string> = {

@@ -48,6 +48,17 @@ export const backupHealth = z.object({
   backup: backupRuns,
   /** A restore of the newest backup that is compared with it and thrown away. */
   drill: backupRuns,
+  /** Of changes between backups; null: it is off. */
+  archive: z
+    .object({
+      /** Any moment from `from` to `to` can be restored; null: none yet. */
+      from: z.iso.datetime().nullable(),
+      to: z.iso.datetime().nullable(),
+      failure: z.object({ since: z.iso.datetime(), reason: z.string() }).nullable(),
+      /** Copies of the database that the changes are applied to. */
+      base: backupRuns,
+    })
+    .nullable(),
 })
 export type BackupHealth = z.infer<typeof backupHealth>
 

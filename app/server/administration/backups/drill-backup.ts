@@ -1,5 +1,5 @@
 import type { BackupPlace } from './place'
-import { listBackups, readManifest } from './read-backups'
+import { listBackups, readBlobList, readManifest } from './read-backups'
 import { compareRows, restoreBackup } from './restore-backup'
 import { startScratch } from './target.store'
 import { eachBlob } from './verify-backup'
@@ -21,7 +21,7 @@ export async function drillBackup(
   } finally {
     await cluster.stop()
   }
-  const { absent } = await eachBlob(place, found, async () => signal.throwIfAborted())
+  const { absent } = await eachBlob(place, readBlobList(place, found), async () => signal.throwIfAborted())
   if (absent > found.blobs.missing)
     throw new Error(`${absent - found.blobs.missing} files of the backup are missing`)
   return { backup: id, bytes: found.tables.reduce((sum, { bytes }) => sum + bytes, 0) }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /** A file of a backup and what it must contain. */
-const part = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+export const part = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
 export type Part = z.infer<typeof part>
 
 const table = z.object({
@@ -44,15 +44,20 @@ export const folderOf = (id: string): string => `backups/${id}`
 export const manifestOf = (id: string): string => `${folderOf(id)}/manifest.json`
 export const blobName = (key: string): string => `blobs/${key}`
 
-/** Written last: a backup without it is not complete. Its second line shows that the first is whole. */
-export const printManifest = (written: Manifest): string => {
-  const text = JSON.stringify(written)
-  return `${text}\n${sha256Hex(text)}\n`
+/** Its second line shows that the first is whole. */
+export const sealText = (text: string): string => `${text}\n${sha256Hex(text)}\n`
+
+/** null when it is damaged. */
+export function openSealed(bytes: Uint8Array): string | null {
+  const [text = '', sum, ...rest] = Buffer.from(bytes).toString('utf8').split('\n')
+  return sum === sha256Hex(text) && rest.join('') === '' ? text : null
 }
+
+/** Written last: a backup without it is not complete. */
+export const printManifest = (written: Manifest): string => sealText(JSON.stringify(written))
 
 /** null when it is damaged, or of another format. */
 export function parseManifest(bytes: Uint8Array): Manifest | null {
-  const [text = '', sum, ...rest] = Buffer.from(bytes).toString('utf8').split('\n')
-  if (sum !== sha256Hex(text) || rest.join('') !== '') return null
-  return manifest.safeParse(JSON.parse(text)).data ?? null
+  const text = openSealed(bytes)
+  return text === null ? null : (manifest.safeParse(JSON.parse(text)).data ?? null)
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { S3mini } from 's3mini'
-import { writeWhole } from '../../platform/blobs'
+import { clearOldDrafts, writeWhole } from '../../platform/blobs'
 import { env } from '../../platform/env'
 
 /** Where backups are kept. Names are paths with `/`; contents are complete once written. */
@@ -27,12 +27,18 @@ export function openPlace(to: string): BackupPlace {
 
 export function folderPlace(root: string): BackupPlace {
   const pathOf = (name: string) => join(root, ...name.split('/'))
+  const drafts = join(root, 'drafts')
+  let prepared: Promise<void> | undefined
   return {
     label: root,
     async put(name, data) {
-      for (const folder of [dirname(pathOf(name)), join(root, 'drafts')])
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(pathOf(name), data, join(root, 'drafts'))
+      await namingFullDisk(root, async () => {
+        for (const folder of [dirname(pathOf(name)), drafts])
+          await mkdir(folder, { recursive: true, mode: 0o700 })
+        prepared ??= clearOldDrafts(drafts)
+        await prepared
+        await writeWhole(pathOf(name), data, drafts)
+      })
     },
     get: (name) => readFile(pathOf(name)).catch(unlessAbsent(undefined)),
     async list(prefix) {
@@ -45,6 +51,16 @@ export function folderPlace(root: string): BackupPlace {
         .toSorted()
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+/** Of many folders, the error of a write does not say which is full. */
+export async function namingFullDisk<T>(folder: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+    throw isFull ? new Error(`No space is left in ${folder}`, { cause: error }) : error
   }
 }
 

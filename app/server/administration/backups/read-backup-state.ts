@@ -1,6 +1,10 @@
 import type { BackupHealth } from '~/shared/schemas/health'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { env } from '../../platform/env'
+import { readArchiveState } from './archive/archive.store'
+import { isArchiveOn } from './archive/archive-changes'
+import { ARCHIVE_DAYS } from './archive/prune-archive'
 import { findLast, findLastGood, type RunKind } from './run.store'
 
 async function readKind({ db }: Pick<Ctx, 'db'>, kind: RunKind) {
@@ -17,10 +21,26 @@ async function readKind({ db }: Pick<Ctx, 'db'>, kind: RunKind) {
   }
 }
 
+async function readArchive(ctx: Pick<Ctx, 'db' | 'now'>): Promise<BackupHealth['archive']> {
+  if (!isArchiveOn()) return null
+  const oldest = new Date(ctx.now().getTime() - ARCHIVE_DAYS * DAY_MS)
+  const [state, base] = [await readArchiveState(ctx.db, oldest), await readKind(ctx, 'base')]
+  return {
+    from: state?.first_at?.toISOString() ?? null,
+    to: (state?.first_at && state.archived_at?.toISOString()) ?? null,
+    failure:
+      state?.failing_since && state.error
+        ? { since: state.failing_since.toISOString(), reason: state.error }
+        : null,
+    base,
+  }
+}
+
 /** null when none are made. */
-export async function readBackupHealth(ctx: Pick<Ctx, 'db'>): Promise<BackupHealth | null> {
+export async function readBackupHealth(ctx: Pick<Ctx, 'db' | 'now'>): Promise<BackupHealth | null> {
   const { BACKUP_TO: to, BACKUP_HOURS: everyHours, BACKUP_PASSPHRASE: passphrase } = env()
   if (!to) return null
   const [backup, drill] = [await readKind(ctx, 'backup'), await readKind(ctx, 'drill')]
-  return { place: to, everyHours, hasSecrets: passphrase !== undefined, backup, drill }
+  const archive = await readArchive(ctx)
+  return { place: to, everyHours, hasSecrets: passphrase !== undefined, backup, drill, archive }
 }

@@ -3,6 +3,7 @@ import type { BlobStore } from '../../platform/blobs'
 import { importTable, sumTable } from './copy-table'
 import { folderOf, type Manifest } from './format'
 import type { BackupPlace } from './place'
+import { readBlobList } from './read-backups'
 import { refusedRestore } from './rules'
 import {
   analyze,
@@ -10,6 +11,7 @@ import {
   createPartition,
   dropChecks,
   emptyTables,
+  hurry,
   listTables,
   markUnfinished,
   setSequence,
@@ -51,6 +53,7 @@ export async function restoreBackup(options: RestoreOptions, found: Manifest): P
         `The backup is of a newer version of Lightkeeper (${newer}): restore it with that version`,
       )
     const absentBlobs = options.blobs ? await restoreBlobs(options.blobs, options, found) : 0
+    await hurry(client)
     await markUnfinished(client, found.id)
     onProgress('Schema')
     await migrate(found.migrations)
@@ -73,7 +76,7 @@ async function restoreBlobs(
   found: Manifest,
 ): Promise<number> {
   onProgress(`Files: ${found.blobs.count}`)
-  const { absent } = await eachBlob(place, found, async (key, stored) => {
+  const { absent } = await eachBlob(place, readBlobList(place, found), async (key, stored) => {
     if (!(await blobs.has(key))) await blobs.put(key, stored)
   })
   return absent

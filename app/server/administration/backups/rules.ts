@@ -19,7 +19,8 @@ export interface Retention {
 }
 export const RETENTION: Retention = { newest: 2, days: 7, weeks: 4 }
 
-const timeOf = (id: string): number => Date.parse(`${id.slice(0, 10)}T${id.slice(11).replaceAll('-', ':')}Z`)
+export const timeOf = (id: string): number =>
+  Date.parse(`${id.slice(0, 10)}T${id.slice(11).replaceAll('-', ':')}Z`)
 
 /** Which of the complete backups stay: the last of each day and week that has one. */
 export function keptBackups(ids: readonly string[], { newest, days, weeks }: Retention): string[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { affectedRows, type Db, deleteRows, firstOf, insertRow, updateRows } from '../../platform/db'
 
-export type RunKind = 'backup' | 'drill'
+export type RunKind = 'backup' | 'drill' | 'base'
 
 export const insertRun = (db: Db, id: string, kind: RunKind, startedAt: Date) =>
   insertRow(db, 'backup_run', { id, kind, startedAt })

@@ -5,14 +5,22 @@ import type { Ctx } from '../../platform/context'
 import { env } from '../../platform/env'
 import { createLogger } from '../../platform/log'
 import { getRuntime } from '../../platform/runtime'
+import { findChain, hasSlots, isBaseDue } from './archive/archive.store'
+import { chainPlace, isArchiveOn } from './archive/archive-changes'
+import { drillArchive } from './archive/drill-archive'
+import { pruneArchive } from './archive/prune-archive'
+import { writeBase } from './archive/write-base'
 import { drillBackup } from './drill-backup'
 import { openPlace } from './place'
 import { backupSlot, DRILL_EVERY_MS, RETENTION } from './rules'
 import { deleteRunsBefore, endRun, forgetRun, insertRun, isDue, type RunKind } from './run.store'
+import { clusterFolder } from './target.store'
 import { BackupRunsError, writeBackup } from './write-backup'
 
 const log = createLogger('backups')
 const RETRY_MS = HOUR_MS
+/** A restore applies the changes of a day at most. */
+const BASE_HOURS = 24
 const RETRY_DRILL_MS = DAY_MS
 const KEPT_MS = 400 * DAY_MS
 const never = sql<boolean>`false`
@@ -33,6 +41,15 @@ export const hasDueDrill = (now: Date) =>
         since: new Date(now.getTime() - DRILL_EVERY_MS),
         retryAfter: new Date(now.getTime() - RETRY_DRILL_MS),
       })
+    : never
+
+/** Without an archive there may be something to remove of one. */
+export const hasDueChanges = () =>
+  isArchiveOn() ? sql<boolean>`true` : env().DATABASE_DIR ? hasSlots : never
+
+export const hasDueBase = (now: Date) =>
+  isArchiveOn()
+    ? isBaseDue({ since: backupSlot(now, BASE_HOURS), retryAfter: new Date(now.getTime() - RETRY_MS) })
     : never
 
 interface Result {
@@ -56,7 +73,7 @@ async function recorded(ctx: Ctx, kind: RunKind, work: () => Promise<Result | nu
     }
     const reason = error instanceof Error ? error.message : String(error)
     await endRun(ctx.db, id, { endedAt: ctx.now(), error: reason.slice(0, 300) })
-    log.error({ err: error, kind }, kind === 'backup' ? 'a backup failed' : 'a backup could not be restored')
+    log.error({ err: error, kind }, kind === 'drill' ? 'a backup could not be restored' : 'a backup failed')
     return 0
   }
 }
@@ -79,5 +96,25 @@ export async function makeDueBackup(ctx: Ctx, signal: AbortSignal): Promise<numb
 export async function runDueDrill(ctx: Ctx, signal: AbortSignal): Promise<number> {
   const to = env().BACKUP_TO
   if (!to) return 0
-  return recorded(ctx, 'drill', () => drillBackup(openPlace(to), signal))
+  return recorded(ctx, 'drill', async () => {
+    const place = openPlace(to)
+    const result = await drillBackup(place, signal)
+    if (isArchiveOn()) await drillArchive(place)
+    return result
+  })
+}
+
+export async function makeDueBase(ctx: Ctx, signal: AbortSignal): Promise<number> {
+  const { BACKUP_TO: to, DATABASE_DIR: home, BACKUP_PASSPHRASE: passphrase } = env()
+  const found = to && home && isArchiveOn() ? await findChain(ctx.db, chainPlace(to)) : undefined
+  if (!to || !home || !found) return 0
+  return recorded(ctx, 'base', async () => {
+    const place = openPlace(to)
+    const { id, files } = await writeBase({
+      ...{ databaseUrl: databaseUrl(), folder: clusterFolder(home), place, chain: found.chain },
+      ...{ passphrase: passphrase ?? null, now: ctx.now, signal },
+    })
+    await pruneArchive(place, found.chain, ctx.now())
+    return { backup: `${found.chain}/${id}`, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+  })
 }

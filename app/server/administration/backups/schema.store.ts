@@ -24,6 +24,12 @@ export async function atOnce(client: ClientBase, work: () => Promise<void>): Pro
   await client.query('commit')
 }
 
+/** Of this connection alone: many rows and indexes at once, of which all or nothing stays. */
+export const hurry = (client: ClientBase) =>
+  client.query(
+    `set maintenance_work_mem = '512MB'; set synchronous_commit = off; set max_parallel_maintenance_workers = 2`,
+  )
+
 export const analyze = (client: ClientBase) => client.query('analyze')
 
 /** False while another one runs; ends with the connection. */
@@ -72,8 +78,9 @@ export const setSequence = (client: ClientBase, { name, value }: Manifest['seque
 export const copyOut = (name: string, columns: readonly string[]): string =>
   `copy ${tableName(name)} (${columns.map(quoted).join(', ')}) to stdout`
 
+/** Into a table that was emptied in the same transaction: nothing has to be marked as visible later. */
 export const copyIn = (name: string, columns: readonly string[]): string =>
-  `copy ${tableName(name)} (${columns.map(quoted).join(', ')}) from stdin`
+  `copy ${tableName(name)} (${columns.map(quoted).join(', ')}) from stdin (freeze)`
 
 /** Of evidence and images: what a restored installation needs besides the database. */
 export const listBlobKeys = (client: ClientBase) =>

@@ -3,6 +3,8 @@ import { createDb, createPool, migrate, migrationsOf } from '../../platform/db'
 import { startThrowawayCluster } from '../../platform/db/embedded'
 import { env } from '../../platform/env'
 
+export { clusterFolder, recoverCluster } from '../../platform/db/embedded'
+
 /** The first migration that this version does not know. */
 export const unknownMigration = (names: readonly string[]): string | undefined =>
   names.find((name) => !migrationsOf().some((own) => own.name === name))

@@ -21,13 +21,13 @@ export async function readBlob(place: BackupPlace, { key, codec }: BackedUpBlob)
 /** With each blob; absent ones count. Stops at the first that is damaged. */
 export async function eachBlob(
   place: BackupPlace,
-  found: Manifest,
+  blobs: AsyncIterable<BackedUpBlob>,
   use: (key: string, stored: Buffer) => Promise<void>,
 ): Promise<{ absent: number }> {
   const limit = pLimit(BLOBS_AT_ONCE)
   let absent = 0
   const running = new Set<Promise<void>>()
-  for await (const blob of readBlobList(place, found)) {
+  for await (const blob of blobs) {
     const one: Promise<void> = limit(async () => {
       const stored = await readBlob(place, blob)
       if (stored) await use(blob.key, stored)
@@ -53,7 +53,7 @@ export async function verifyBackup(
   }
   if (found.secrets) await readPart(place, folder, found.secrets)
   onProgress('Files')
-  const { absent } = await eachBlob(place, found, async () => {})
+  const { absent } = await eachBlob(place, readBlobList(place, found), async () => {})
   if (absent > found.blobs.missing)
     throw new Error(`${absent - found.blobs.missing} files of the backup are missing`)
 }

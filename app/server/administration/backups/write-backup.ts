@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import pLimit from 'p-limit'
 import type { BlobStore } from '../../platform/blobs'
-import { env, setVariables } from '../../platform/env'
-import { secretKey } from '../../platform/secrets'
 import { exportTable, partOf } from './copy-table'
 import { backupId, blobName, folderOf, type Manifest, manifestOf, type Part, printManifest } from './format'
 import type { BackupPlace } from './place'
-import { pruneBackups } from './prune-backups'
+import { pruneBackups, removeHalves } from './prune-backups'
 import type { Retention } from './rules'
 import {
   beginSnapshot,
@@ -22,8 +18,8 @@ import {
   lockBackups,
   serverVersion,
 } from './schema.store'
-import { sealSecrets } from './secrets-file'
 import { connectTo } from './target.store'
+import { writeSecrets } from './write-secrets'
 
 const compress = promisify(zstdCompress)
 const BLOBS_AT_ONCE = 4
@@ -52,6 +48,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   try {
     if (!(await lockBackups(client)))
       throw new BackupRunsError('Another backup of this installation is running')
+    await removeHalves(place, 'backups/')
     const startedAt = options.now()
     const id = backupId(startedAt)
     const write = (name: string, data: Buffer) => {
@@ -121,19 +118,4 @@ async function copyBlobs(
   }
   const bytes = named.reduce((sum, { stored_size: size }) => sum + size, 0)
   return { count: named.length, bytes, missing, parts }
-}
-
-async function writeSecrets(
-  passphrase: string,
-  write: (name: string, data: Buffer) => Promise<void>,
-): Promise<Part> {
-  const agentKey = await readFile(join(env().DATA_DIR, 'agent.key'), 'utf8').catch(() => null)
-  const content = {
-    secretKey: (await secretKey()).toString('base64url'),
-    agentKey: agentKey?.trim() ?? null,
-    environment: setVariables(),
-  }
-  const data = await sealSecrets(content, passphrase)
-  await write('secrets.enc', data)
-  return partOf('secrets.enc', data)
 }

@@ -39,6 +39,7 @@ interface Row {
   without_prober: PartFacts['withoutProber']
   backup_age: number | null
   drill_age: number | null
+  archive: NonNullable<PartFacts['backups']>['archive']
   backup_failure: NonNullable<PartFacts['backups']>['failure']
 }
 
@@ -49,7 +50,11 @@ const listed = (name: string, age: string, from: ReturnType<typeof sql>) => sql`
 /** In one statement, which a process makes twice a minute. */
 export async function readPartFacts(
   db: Db,
-  { isMailOn, backupEveryMs }: { isMailOn: boolean; backupEveryMs: number | null },
+  {
+    isMailOn,
+    backupEveryMs,
+    hasArchive,
+  }: { isMailOn: boolean; backupEveryMs: number | null; hasArchive: boolean },
 ): Promise<PartFacts> {
   const row = await firstOf<Row>(db)`
     select
@@ -83,6 +88,8 @@ export async function readPartFacts(
         and b.error is null) as backup_age,
       (select min(${ageOf('b.started_at')}) from backup_run b where b.kind = 'drill' and b.ended_at is not null
         and b.error is null) as drill_age,
+      (select json_build_object('age', ${ageOf('a.archived_at')}, 'failing', ${ageOf('a.failing_since')},
+        'detail', a.error) from archive_state a) as archive,
       (select json_build_object('kind', b.kind, 'age', ${ageOf('b.started_at')}, 'detail', b.error) from backup_run b
         where b.error is not null and not exists (select from backup_run later where later.kind = b.kind
           and later.started_at > b.started_at and later.ended_at is not null)
@@ -122,7 +129,7 @@ export async function readPartFacts(
         ? null
         : {
             ...{ everyMs: backupEveryMs, backupAge: row.backup_age, drillAge: row.drill_age },
-            failure: row.backup_failure,
+            ...{ failure: row.backup_failure, archive: hasArchive ? row.archive : null },
           },
   }
 }

@@ -45,7 +45,7 @@ export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
   const [parts, backups, [storage, contents], { migrations }, queue, agents, services, jobs] =
     await Promise.all([
       readParts({ db, now }),
-      readBackupHealth({ db }),
+      readBackupHealth({ db, now }),
       readStorage(db),
       readiness(db),
       countJobs(db),

@@ -4,12 +4,14 @@ import { HOUR_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { env } from '../../platform/env'
 import { sendsMail } from '../../platform/mail'
+import { isArchiveOn } from '../backups'
 import { listOpenFailures, readPartFacts } from './part.store'
 
 export const readPartStates = async (db: Ctx['db']): Promise<PartState[]> =>
   partStates(
     await readPartFacts(db, {
       isMailOn: sendsMail(),
+      hasArchive: isArchiveOn(),
       backupEveryMs: env().BACKUP_TO ? env().BACKUP_HOURS * HOUR_MS : null,
     }),
   )

@@ -80,6 +80,11 @@ export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now
     last ? [[secondsSince(last.at, at)]] : []
   gauge('backup_age_seconds', 'Age of the last good backup', lastOf(backups?.backup.last))
   gauge(
+    'archive_age_seconds',
+    'Age of the newest archived change',
+    lastOf(backups?.archive?.to ? { at: backups.archive.to } : null),
+  )
+  gauge(
     'backup_drill_age_seconds',
     'Since when no backup was restored and compared',
     lastOf(backups?.drill.last),

@@ -88,7 +88,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Deletes partial files left by a crash, once per process. */
-async function clearOldDrafts(folder: string): Promise<void> {
+export async function clearOldDrafts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = await readdir(folder)
   const old = Date.now() - OLD_DRAFT_MS

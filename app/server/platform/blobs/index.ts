@@ -1,4 +1,4 @@
-export { diskBlobs, writeWhole } from './disk'
+export { clearOldDrafts, diskBlobs, writeWhole } from './disk'
 export { openBlobs } from './open-blobs'
 export { plainBytes } from './plain-bytes'
 export { type Codec, sealBlob, sha256, unsealBlob } from './seal'

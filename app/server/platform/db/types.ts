@@ -239,6 +239,16 @@ export interface AnnouncementDismissal {
   user_id: string;
 }
 
+export interface ArchiveState {
+  archived_at: Timestamp | null;
+  chain: string | null;
+  error: string | null;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  position: string | null;
+  since: Timestamp | null;
+}
+
 export interface BackupRun {
   backup: string | null;
   bytes: number | null;
@@ -2206,6 +2216,7 @@ export interface DB {
   alert_rule_channel: AlertRuleChannel;
   announcement: Announcement;
   announcement_dismissal: AnnouncementDismissal;
+  archive_state: ArchiveState;
   backup_run: BackupRun;
   billing_account: BillingAccount;
   blob: Blob;

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '~/shared/values/units'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/values/units'
 import type { Job } from './scheduled-job'
 
 const BACKUP_TIMEOUT_MS = 24 * HOUR_MS
@@ -11,6 +11,21 @@ export const operatingJobs: readonly Job[] = [
     timeoutMs: BACKUP_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/backups')).hasDueBackup(now)],
     run: async (ctx, signal) => (await import('../../administration/backups')).makeDueBackup(ctx, signal),
+  },
+  {
+    name: 'backups.archive',
+    pauseMs: 15 * SECOND_MS,
+    findsWork: async () => [(await import('../../administration/backups')).hasDueChanges()],
+    run: async (ctx, signal) => (await import('../../administration/backups')).archiveChanges(ctx, signal),
+    // Else the disk could never get better: the server keeps its log for the archive.
+    freesSpace: true,
+  },
+  {
+    name: 'backups.base',
+    pauseMs: MINUTE_MS,
+    timeoutMs: BACKUP_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../../administration/backups')).hasDueBase(now)],
+    run: async (ctx, signal) => (await import('../../administration/backups')).makeDueBase(ctx, signal),
   },
   {
     name: 'backups.drill',

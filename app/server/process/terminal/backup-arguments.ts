@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 export const BACKUP_USAGE = `Usage: npm run backup -- --to FOLDER|s3://BUCKET/FOLDER [--passphrase-file FILE]
   --list               list the backups there, and make none
-  --verify [ID]        read every byte of a backup (of the newest), and make none
+  --verify [ID]        read every byte of a backup (of the newest, and of the archive), and make none
   --without-secrets    without the secret key: stored passwords and tokens are lost then
   --keep-all           remove no old backup
 The passphrase protects the secret key; it is read from the file or from BACKUP_PASSPHRASE.
@@ -10,6 +10,7 @@ The passphrase protects the secret key; it is read from the file or from BACKUP_
 
 export const RESTORE_USAGE = `Usage: npm run restore -- --from FOLDER|s3://BUCKET/FOLDER [--passphrase-file FILE]
   --backup ID          another one than the newest
+  --at TIME|latest     the embedded database at a moment, such as 2026-11-30T14:05:00Z (with BACKUP_ARCHIVE)
   --without-secrets    without the secret key: stored passwords and tokens are lost then
 Into the empty database of DATABASE_URL, else of DATA_DIR.
 `
@@ -60,17 +61,25 @@ export interface RestoreArguments {
   from: string
   passphrase: Passphrase
   id: string | undefined
+  /** null: a backup. Milliseconds. */
+  at: number | 'latest' | null
 }
+
+/** A moment needs its time zone. */
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
 export function restoreArguments(args: string[], usual: string | undefined): RestoreArguments | null {
   try {
     const { values } = parseArgs({
       args,
-      options: { ...common, from: { type: 'string' }, backup: { type: 'string' } },
+      options: { ...common, from: { type: 'string' }, backup: { type: 'string' }, at: { type: 'string' } },
     })
     const from = values.from ?? usual
     const passphrase = { file: values['passphrase-file'], isNone: values['without-secrets'] }
-    return from ? { from, passphrase, id: values.backup } : null
+    const moment = values.at && MOMENT.test(values.at) ? Date.parse(values.at.replace(' ', 'T')) : Number.NaN
+    const at = values.at === undefined ? null : values.at === 'latest' ? 'latest' : moment
+    if (!from || Number.isNaN(at) || (at !== null && values.backup)) return null
+    return { from, passphrase, id: values.backup, at }
   } catch {
     return null
   }

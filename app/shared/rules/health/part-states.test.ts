@@ -16,7 +16,13 @@ const fine: PartFacts = {
   agents: 2,
   monitored: 1,
   withoutProber: { names: [], age: null },
-  backups: { everyMs: 24 * HOUR_MS, backupAge: 3 * HOUR_MS, drillAge: 50 * HOUR_MS, failure: null },
+  backups: {
+    everyMs: 24 * HOUR_MS,
+    backupAge: 3 * HOUR_MS,
+    drillAge: 50 * HOUR_MS,
+    failure: null,
+    archive: null,
+  },
 }
 const mail = (change: Partial<PartFacts['mail']>) => ({ mail: { ...fine.mail, ...change } })
 const backups = (change: Partial<NonNullable<PartFacts['backups']>>): Partial<PartFacts> => ({
@@ -105,6 +111,26 @@ describe('a part of the product', () => {
       'a backup could not be restored',
       backups({ failure: { kind: 'drill', age: HOUR_MS, detail: 'site is damaged' } }),
       { backups: 'failing drillFailed' },
+    ],
+    [
+      'changes are archived',
+      backups({ archive: { age: 16_000, failing: null, detail: null } }),
+      { backups: 'fine' },
+    ],
+    [
+      'changes could not be archived for a moment',
+      backups({ archive: { age: 60_000, failing: 45_000, detail: 'No space' } }),
+      { backups: 'fine' },
+    ],
+    [
+      'changes can’t be archived',
+      { worker: fresh, ...backups({ archive: { age: null, failing: HOUR_MS, detail: 'No space' } }) },
+      { scheduler: 'unknown', mail: 'unknown', backups: 'failing archiveFailed' },
+    ],
+    [
+      'no round archives',
+      backups({ archive: { age: HOUR_MS, failing: null, detail: null } }),
+      { backups: 'failing archiveLate' },
     ],
     ['an agent is silent', { silentAgents: some('hanoi-1', 9) }, { agents: 'failing silent' }],
     ['no agents are registered', { agents: 0 }, { agents: 'off' }],

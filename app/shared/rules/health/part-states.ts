@@ -15,6 +15,8 @@ export const PART_REASONS = [
   'backupFailed',
   'backupLate',
   'drillFailed',
+  'archiveFailed',
+  'archiveLate',
 ] as const
 export type PartReason = (typeof PART_REASONS)[number]
 
@@ -38,7 +40,9 @@ export interface PartFacts {
     everyMs: number
     backupAge: number | null
     drillAge: number | null
-    failure: { kind: 'backup' | 'drill'; age: number; detail: string } | null
+    /** null: it is off. Of the newest archived change; since when rounds fail. */
+    archive: { age: number | null; failing: number | null; detail: string | null } | null
+    failure: { kind: 'backup' | 'drill' | 'base'; age: number; detail: string } | null
   } | null
 }
 
@@ -62,6 +66,8 @@ export const FAILING_JOB_AFTER_MS = 30 * MINUTE_MS
 export const MAIL_DOWN_AFTER_MS = 5 * MINUTE_MS
 export const MAIL_WAITING_AFTER_MS = 15 * MINUTE_MS
 export const SILENT_AGENT_AFTER_MS = 5 * MINUTE_MS
+/** The archive makes a round every 15 seconds. */
+export const ARCHIVE_DOWN_AFTER_MS = 3 * MINUTE_MS
 export const WITHOUT_PROBER_AFTER_MS = 2 * MINUTE_MS
 
 type Outcome = Omit<PartState, 'part'>
@@ -137,10 +143,13 @@ const BACKUP_LATE_MS = DAY_MS
 
 function backups({ worker, backups: facts }: PartFacts): Outcome {
   if (!facts) return quiet('off')
-  const { failure, backupAge, everyMs } = facts
+  const { failure, backupAge, everyMs, archive } = facts
   if (failure)
-    return fails(failure.kind === 'backup' ? 'backupFailed' : 'drillFailed', failure.age, failure.detail)
+    return fails(failure.kind === 'drill' ? 'drillFailed' : 'backupFailed', failure.age, failure.detail)
+  if (archive?.failing && archive.failing >= ARCHIVE_DOWN_AFTER_MS)
+    return fails('archiveFailed', archive.failing, archive.detail)
   if (!isSteady(worker)) return quiet('unknown')
+  if (archive?.age && archive.age >= ARCHIVE_DOWN_AFTER_MS) return fails('archiveLate', archive.age)
   if (backupAge === null) return quiet('unknown')
   return backupAge > everyMs + BACKUP_LATE_MS ? fails('backupLate', backupAge) : quiet('fine')
 }

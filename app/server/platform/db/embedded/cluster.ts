@@ -16,6 +16,8 @@ import { changeOwner, type Identity } from './identity'
 
 export const DATABASE = 'lightkeeper'
 export const USER = 'lightkeeper'
+/** Holds a cluster that is being restored. */
+export const RESTORED = 'cluster.restored'
 
 export interface Cluster {
   home: string
@@ -26,7 +28,7 @@ export interface Cluster {
   identity: Identity
 }
 
-function syncDirectory(directory: string) {
+export function syncDirectory(directory: string) {
   const handle = openSync(directory, 'r')
   fsyncSync(handle)
   closeSync(handle)
@@ -40,6 +42,12 @@ function storePassword(file: string): string {
   return password
 }
 
+/** The known one, or a new one. */
+export function keepPassword(home: string): string {
+  const file = join(home, 'password')
+  return existsSync(file) ? readFileSync(file, 'utf8') : storePassword(file)
+}
+
 export function openCluster(home: string, identity: Identity, binaries: Binaries, durable: boolean): Cluster {
   const directory = join(home, 'cluster')
   const passwordFile = join(home, 'password')
@@ -47,7 +55,11 @@ export function openCluster(home: string, identity: Identity, binaries: Binaries
   if (exists && !existsSync(passwordFile)) {
     throw new Error(`${passwordFile} is missing: the database in ${directory} can't be opened without it.`)
   }
-  const password = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8') : storePassword(passwordFile)
+  if (!exists && existsSync(join(home, RESTORED)))
+    throw new Error(
+      `A restore into ${home} was interrupted. Run it again, or remove ${RESTORED} there to begin with an empty database.`,
+    )
+  const password = keepPassword(home)
   const cluster = { home, directory, logFile: join(home, 'server.log'), password, binaries, identity }
   if (exists) requireSameMajor(cluster)
   else create(cluster, durable)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { locateBinaries } from './binaries'
 import { openCluster } from './cluster'
 import { chooseIdentity } from './identity'
@@ -6,6 +7,7 @@ import { type RunningPostgres, serve } from './server'
 import { durableSettings, type Settings } from './settings'
 
 export { bootId, commandOf, startTimeOf, within } from './process-info'
+export { recoverCluster } from './recover'
 export type { RunningPostgres } from './server'
 export { startDurableScratch, startThrowawayCluster } from './throwaway'
 
@@ -21,6 +23,9 @@ export interface EmbeddedOptions {
 
 /** Where the files of the server of a directory are; it may have to be outside of it. */
 export const embeddedHome = (dataDir: string): string => choosePlace(dataDir, chooseIdentity())
+
+/** Of the files of the server below its home. */
+export const clusterFolder = (home: string): string => join(home, 'cluster')
 
 /** Starts the PostgreSQL server of a directory on loopback, or adopts the running one. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<RunningPostgres> {

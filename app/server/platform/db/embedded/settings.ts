@@ -28,6 +28,8 @@ export function durableSettings(): Settings {
     max_wal_size: '4GB',
     checkpoint_timeout: '15min',
     wal_keep_size: '512MB',
+    // A place that can't be reached must not fill the disk: the archive then begins again.
+    max_slot_wal_keep_size: '2GB',
     autovacuum_vacuum_cost_delay: 0,
     max_connections: 100,
     // After a crash the supervisor makes room and starts it again. PostgreSQL 18 itself can stay without a startup process
