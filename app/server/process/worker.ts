@@ -6,6 +6,7 @@ import { env } from '../platform/env'
 import { onShutdown, shutDown, stopping } from '../platform/lifecycle'
 import { createLogger } from '../platform/log'
 import { getRuntime } from '../platform/runtime'
+import { answerHealth } from './answer-health'
 import { startJobs } from './jobs/start'
 import { keepWatch } from './keep-watch'
 import { startProberThread } from './uptime-host'
@@ -15,6 +16,7 @@ const log = createLogger('worker')
 
 async function main(): Promise<void> {
   sendSignsOfLife()
+  answerHealth(log)
   const { ALLOW_PRIVATE_TARGETS, DATABASE_URL, UPTIME_PROBER } = env()
   const { db, blobs, bus } = getRuntime()
   await waitForSchema(db, { log, stop: stopping() })
