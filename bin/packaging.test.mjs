@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { environment } from '../app/server/platform/env'
+import { bomOf } from './inventory.mjs'
 import { root } from './process.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -50,4 +51,17 @@ test('compose.yaml and the image name variables that exist, and the version of t
   const { version } = JSON.parse(read('package.json'))
   expect(read('Containerfile')).toContain(`ARG VERSION=${version}\n`)
   expect(services.web.image).toContain(`:-${version}}`)
+})
+
+test('the inventory names every package that the product runs with, and none of development', () => {
+  const { dependencies } = JSON.parse(read('package.json'))
+  const { components } = bomOf()
+  const names = new Set(components.map(({ name }) => name))
+  expect(Object.keys(dependencies).filter((name) => !names.has(name))).toEqual([])
+  for (const name of ['vite', 'vitest', '@playwright/test', 'echarts']) expect(names).not.toContain(name)
+  const { hashes, purl } = components.find(({ name }) => name === '@conform-to/zod')
+  expect([hashes[0].content, purl]).toEqual([
+    expect.stringMatching(/^[0-9a-f]{128}$/),
+    `pkg:npm/%40conform-to/zod@${dependencies['@conform-to/zod']}`,
+  ])
 })

@@ -42,8 +42,8 @@ beforeAll(async () => {
   await updateRows('demo', { organization_id: organization }, { state: 'ready', finished_at: now })
 })
 
-/** Icons of sites are asked for when they are first shown, and calls are counted. */
-const CACHES = ['favicon', 'rate_window']
+/** Icons and figures of charts are made when they are first shown, and calls are counted. */
+const CACHES = ['favicon', 'chart', 'chart_bucket', 'chart_figure', 'chart_result', 'rate_window']
 
 const reads = apiTable.filter(
   (row) => row.method === 'get' && !row.isStream && !['public', 'agent'].includes(row.guard),
