@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { action as theme } from '~/routes/theme'
 import { addPeople } from '~/server/administration/demo/add-people'
 import { renewPublicDemo } from '~/server/administration/demo/renew-public-demo'
 import { isOpenInDemo } from '~/server/api/refuse-in-demo'
 import { apiTable } from '~/server/api/table'
 import { getRuntime } from '~/server/platform/runtime'
+import { readToast } from '~/server/screens/toast'
 import { requireVisitor } from '~/server/screens/visitor'
 import { demoMessages } from '~/shared/messages/demo'
 import { refusalMessages } from '~/shared/messages/failures'
@@ -104,6 +106,30 @@ test('the operator signs in and works, and agents deliver', async () => {
   expect((await operator.post('/api/organizations', { body: { name: 'Operator' } })).status).toBe(201)
   const agent = await createAgent()
   expect((await agent.post('/api/agents/heartbeat', { body: {} })).status).not.toBe(403)
+})
+
+test('a refused form leads back to its screen, with the sentence as a notice', async () => {
+  const submitted = (referer: string) =>
+    theme({
+      request: new Request('http://lightkeeper.test/theme', {
+        method: 'POST',
+        body: new URLSearchParams({ theme: 'dark' }),
+        headers: {
+          referer,
+          host: 'lightkeeper.test',
+          origin: 'http://localhost:3000',
+          'sec-fetch-site': 'same-origin',
+        },
+      }),
+      params: {},
+      context: {},
+    }).catch((thrown: unknown) => thrown) as Promise<Response>
+  const answer = await submitted('http://lightkeeper.test/uptime?status=down')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/uptime?status=down'])
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { toast } = await readToast(new Request('http://lightkeeper.test/uptime', { headers: { cookie } }))
+  expect(toast).toMatchObject({ status: 'info', message: demoMessages.readOnly })
+  expect((await submitted('https://elsewhere.example/x')).headers.get('location')).toBe('/theme')
 })
 
 test('the data is made anew once a night, and nobody looks at half of it', async () => {

@@ -17,7 +17,10 @@ export function DemoBanner({ visitor }: { visitor: Profile | null }) {
       <FlaskConical size={16} strokeWidth={1.75} aria-hidden="true" className="text-info-ink" />
       <strong className="font-semibold">{badge}</strong>
       {isPublic ? (
-        <span>{messages.publicTitle(DEMO_RESET_HOUR)}</span>
+        <>
+          <span>{messages.publicTitle}</span>
+          <span className="max-sm:hidden">{messages.publicReset(DEMO_RESET_HOUR)}</span>
+        </>
       ) : (
         <span className="max-sm:hidden">{messages.badgeTitle}</span>
       )}

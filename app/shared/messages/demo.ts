@@ -44,8 +44,8 @@ export const demoMessages = catalogue('demo', {
     'Demo sites are examples and can’t be tested, monitored or changed. Add your own website to do this.',
   visitor: 'Demo visitor',
   publicBadge: 'Public demo',
-  publicTitle: (hour: number) =>
-    `You can look at everything; nothing is saved. The data is made anew every night at ${hour}:00 UTC.`,
+  publicTitle: 'Look at everything: nothing is saved.',
+  publicReset: (hour: number) => `The data is made anew every night at ${hour}:00 UTC.`,
   readOnly:
     'This is a public demo, so nothing is saved. Install Lightkeeper to do this with your own websites.',
   lookAround: 'Look around without an account',
