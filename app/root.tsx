@@ -204,7 +204,7 @@ export default function RootRoute() {
       {announcements.length > 0 ? <Announcements announcements={announcements} /> : null}
       {disk ? <DiskNotice disk={disk} /> : null}
       {failures.length > 0 ? <PartsNotice failures={failures} /> : null}
-      {isDemo ? <DemoBanner mayRemove={visitor?.isSuper ?? false} /> : null}
+      {isDemo || visitor?.isDemoVisitor ? <DemoBanner visitor={visitor} /> : null}
       {move ? <MoveBanner move={move} /> : null}
       <Outlet />
       {chat?.widget ? <ChatWidget {...chat.widget} /> : null}

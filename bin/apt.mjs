@@ -1,3 +1,4 @@
+import { proxyVariables } from './machine.mjs'
 import { run, say } from './process.mjs'
 
 const OPTIONS = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq']
@@ -15,9 +16,10 @@ export async function installPackages(prefix, packages) {
     ['update', ...OPTIONS],
     ['install', ...OPTIONS, '--no-install-recommends', ...packages],
   ]
+  const variables = ['DEBIAN_FRONTEND=noninteractive', ...proxyVariables(process.env)]
   let isDone = true
   for (const step of steps) {
-    const [command, ...args] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...step]
+    const [command, ...args] = [...prefix, 'env', ...variables, 'apt-get', ...step]
     const { status, output } = await run(command, args, { capture: true })
     // A failed update may still leave usable lists; only the installation decides.
     if (status !== 0) say(output)

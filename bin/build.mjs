@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './lock.mjs'
+import { NEEDED_MB, requireRoom } from './machine.mjs'
 import { must, root, say, tool } from './process.mjs'
 
 const SOURCES = [
@@ -45,6 +46,7 @@ const isBuilt = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === h
 
 export async function ensureBuild() {
   if (isBuilt(sourceHash())) return
+  requireRoom(NEEDED_MB.build)
   await alone('build', async () => {
     const hash = sourceHash()
     if (isBuilt(hash)) return

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './lock.mjs'
-import { must, npm, root, say } from './process.mjs'
+import { adviceOn, NEEDED_MB, npmEnvironment, requireRoom } from './machine.mjs'
+import { fail, npm, root, run, say } from './process.mjs'
 
 const lockFile = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules', '.lightkeeper-lock')
@@ -11,15 +12,18 @@ const installed = join(root, 'node_modules', '.package-lock.json')
 export async function ensureDependencies() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (isStamped(hash)) return
+  requireRoom(NEEDED_MB.packages)
   await alone('install', async () => {
     if (isStamped(hash)) return
     if (!isInstalled()) {
       say('Installing dependencies …')
       const [command, args] = npm('ci', '--ignore-scripts', '--no-audit', '--no-fund')
-      await must('Installing dependencies', command, args, {
-        stdio: ['ignore', 2, 2],
-        env: { NODE_ENV: 'development' },
+      const { status, output } = await run(command, args, {
+        capture: true,
+        env: { NODE_ENV: 'development', ...npmEnvironment(process.env) },
       })
+      if (status !== 0)
+        fail(`${output}\n${adviceOn(output) ?? `Installing dependencies failed (status ${status}).`}`)
     }
     writeFileSync(stamp, hash)
   })

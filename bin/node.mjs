@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { alone } from './lock.mjs'
-import { become, fail, must, npm, root, run, say } from './process.mjs'
+import { adviceOn, NEEDED_MB, npmEnvironment, requireRoom } from './machine.mjs'
+import { become, fail, npm, root, run, say } from './process.mjs'
 
 const MINIMUM = [22, 19]
 
@@ -37,6 +38,7 @@ async function ownNode() {
   const directory = join(root, '.runtime', `node-${platform.replace('win32', 'win')}-${version}`)
   const program = join(directory, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(program)) return program
+  requireRoom(NEEDED_MB.node)
   await alone('node', async () => {
     if (!existsSync(program)) await download(name, version, directory, program)
   })
@@ -52,7 +54,8 @@ async function download(name, version, directory, program) {
   try {
     const flags = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--engine-strict=false']
     const [command, args] = npm('install', ...flags, '--prefix', temporary, `${name}@${version}`)
-    await must('Getting Node', command, args, { stdio: ['ignore', 2, 2] })
+    const { status, output } = await run(command, args, { capture: true, env: npmEnvironment(process.env) })
+    if (status !== 0) fail(`${output}\n${adviceOn(output) ?? `Getting Node failed (status ${status}).`}`)
     const unpacked = join(temporary, 'node_modules', name)
     const works = await run(program.replace(directory, unpacked), ['--version'], { capture: true })
     if (works.status !== 0) {

@@ -5,6 +5,7 @@ import { check } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { startFakes } from './fakes.mjs'
 import { ensureDependencies } from './install.mjs'
+import { writeInventory } from './inventory.mjs'
 import { runLongForm } from './long-form-slices.mjs'
 import { ensureNode } from './node.mjs'
 import { timed } from './preparation.mjs'
@@ -61,6 +62,7 @@ const COMMANDS = {
   upgrade: installed('upgrade'),
   import: installed('import-tool'),
   build: ensureBuild,
+  inventory: writeInventory,
   test,
   'test:full': (args) => runLongForm(args, prepare),
   check: async () => {

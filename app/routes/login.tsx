@@ -11,6 +11,7 @@ import { PasskeySignIn } from '~/components/access/passkey-sign-in'
 import { ProviderLinks } from '~/components/access/provider-links'
 import { SecondaryLinks } from '~/components/access/secondary-links'
 import { SecretFields } from '~/components/access/secret-fields'
+import { DemoNotice } from '~/components/demo/demo-notice'
 import { SignedOutPage } from '~/components/layout/signed-out-page'
 import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
@@ -19,7 +20,7 @@ import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
 import { submitSignIn } from '~/server/screens/forms/sign-in-form'
 import { isSignedOutByExpiry, signOutWhenExpired } from '~/server/screens/subscription-screens'
-import { findVisitor } from '~/server/screens/visitor'
+import { findVisitor, publicDemoState } from '~/server/screens/visitor'
 import { loginMessages } from '~/shared/messages/account'
 import { failuresMessages } from '~/shared/messages/failures'
 import { signupMessages } from '~/shared/messages/sign-up'
@@ -37,9 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const visitor = await findVisitor(request, api)
   if (visitor) await signOutWhenExpired(api, visitor)
-  if (visitor) throw redirect(returnPathOf(request))
+  if (visitor && !visitor.isDemoVisitor) throw redirect(returnPathOf(request))
   const [offer, signUp] = await Promise.all([api.get('/api/auth/providers'), api.get('/api/auth/signup')])
-  return { offer, signUp, isExpired: isSignedOutByExpiry(request) }
+  return { offer, signUp, isExpired: isSignedOutByExpiry(request), demo: publicDemoState(visitor) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginRoute() {
-  const { offer, signUp, isExpired } = useLoaderData<typeof loader>()
+  const { offer, signUp, isExpired, demo } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const [search] = useSearchParams()
   const redirectTo = search.get('redirectTo')
@@ -60,7 +61,8 @@ export default function LoginRoute() {
   return (
     <SignedOutPage title={loginMessages.title}>
       {isExpired ? <Notice tone="warning">{failuresMessages.signedOutByExpiry}</Notice> : null}
-      {search.has('redirectTo') ? <Notice tone="info">{loginMessages.continueTo}</Notice> : null}
+      {demo ? <DemoNotice state={demo} /> : null}
+      {search.has('redirectTo') && !demo ? <Notice tone="info">{loginMessages.continueTo}</Notice> : null}
       {form.errors ? (
         <Notice tone="poor" urgent>
           {form.errors.join(' ')}

@@ -14,12 +14,14 @@ import { createContext } from './create-context'
 import { identify } from './identify'
 import { refuseExpiredCaller } from './refuse-expired-callers'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
+import { refuseInDemo } from './refuse-in-demo'
 
 /** What a caller must pass before anything of the input is read, in this order. */
 const GUARDS: readonly ((call: Call, ctx: Ctx) => void | Promise<void>)[] = [
   requireNoMaintenanceNow,
   requireDiskSpaceNow,
   refuseAnonymous,
+  refuseInDemo,
   refuseOtherCallers,
   refuseOtherProtocolNow,
   requireSecondFactor,

@@ -1,6 +1,7 @@
 import type { Actor } from '~/shared/rules/access/roles'
 import { identifyKey, kindOfKey } from '../accounts/api-keys'
 import { identifyUser, identifyUserByKey } from '../accounts/auth'
+import { identifyDemoVisitor } from '../administration/demo'
 import { identifyShareCaller, identifyShareVisitor, isShareKey } from '../analysis/share-links'
 import { AGENT_KEY_PREFIX, identifyAgent } from '../measuring/agents'
 import type { Db } from '../platform/db'
@@ -8,7 +9,7 @@ import { bearerOf } from '../platform/http/endpoint'
 import { readSessionToken } from '../platform/http/session-cookie'
 import { readShareKey } from '../platform/http/share-cookie'
 
-/** The caller, by the first of: agent key, API key, share link, access token, session, share cookie. */
+/** The caller, by the first of: agent key, API key, share link, access token, session, share cookie, public demo. */
 export async function identify(db: Db, headers: Headers, now: Date): Promise<Actor> {
   const bearer = bearerOf(headers)
   if (bearer?.startsWith(AGENT_KEY_PREFIX)) return identifyAgent(db, bearer)
@@ -21,5 +22,6 @@ export async function identify(db: Db, headers: Headers, now: Date): Promise<Act
   const user = await identifyUser(db, { bearer, sessionToken }, now)
   if (bearer || user.kind !== 'anonymous') return user
   const shareKey = await readShareKey(headers)
-  return shareKey ? identifyShareVisitor(db, shareKey, now) : user
+  if (shareKey) return identifyShareVisitor(db, shareKey, now)
+  return (await identifyDemoVisitor(db, now)) ?? user
 }

@@ -7,6 +7,7 @@ import { awaitCaller, countCall, countManyCalls, openStream, type Rate } from '.
 /** The key of the limits, per API key, session, or address of a share link; null for callers without one. */
 function callerOf(actor: Actor, ip: string | null, hasBearer: boolean): string | null {
   const by = hasBearer ? '' : 'browser:'
+  if (actor.kind === 'user' && actor.isDemoVisitor) return `browser:demo:${ip}`
   if (actor.kind === 'user')
     return actor.sessionId ? `${by}session:${actor.sessionId}` : `user:${actor.userId}`
   if (actor.kind === 'share') return `${by}share:${actor.linkId}:${ip}`

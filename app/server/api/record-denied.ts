@@ -16,6 +16,7 @@ export async function recordDenied(ctx: Ctx | undefined, error: unknown): Promis
   if (!ctx || !(error instanceof AppError) || !error.denied) return
   const { actor } = ctx
   if (actor.kind === 'anonymous' || actor.kind === 'system') return
+  if (actor.kind === 'user' && actor.isDemoVisitor) return
   const { action, organizationId = NO_ORGANIZATION, clientId, projectId } = error.denied
   try {
     await recordRepeatable(ctx, `denied|${actor.kind}|${callerIdOf(actor)}|${action}`, {

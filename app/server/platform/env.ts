@@ -109,6 +109,19 @@ export const environment = z.object({
         'set by `npm start`',
       ),
     ),
+  HEALTH_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .meta(
+      about(
+        'parts',
+        'Port where a worker or agent answers `/healthz` at `HOST`, for containers. Web answers at `PORT`',
+        'off',
+      ),
+    ),
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -261,6 +274,15 @@ export const environment = z.object({
       about(
         'server',
         '`on` is for hosts that sell the product: sign-ups start a trial of 30 days, and organizations have plans, invoices and an end. `off` shows none of it, and nothing ends',
+      ),
+    ),
+  DEMO: z
+    .enum(['public', 'off'])
+    .default('off')
+    .meta(
+      about(
+        'server',
+        '`public` shows the demo data to everyone without an account, read-only, and makes it anew each night. See [public demo](operate.md#public-demo)',
       ),
     ),
   SIGNUP: z

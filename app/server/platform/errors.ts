@@ -1,3 +1,4 @@
+import { demoMessages } from '~/shared/messages/demo'
 import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
 
 export const ERROR_STATUS = {
@@ -81,6 +82,9 @@ export function orNotFound<T>(found: T | null | undefined): T {
 /** For calls and screens of a feature whose variables are not set. */
 export const notConfigured = (feature: string) =>
   new AppError('NOT_FOUND', refusalMessages.notConfigured(feature), { reason: 'NOT_CONFIGURED' })
+
+export const demoReadOnly = (): AppError =>
+  new AppError('FORBIDDEN', demoMessages.readOnly, { reason: 'DEMO_READ_ONLY' })
 
 /** A refusal that the form shows at one of its fields. */
 export const fieldError = (field: string, message: string, code: ErrorCode = 'INVALID') =>

@@ -4,6 +4,7 @@ import {
   browserVersion,
   createSpare,
   findBrowser,
+  isolation,
   lacksSpace,
   lighthouseVersion,
   parentFolder,
@@ -24,14 +25,20 @@ import { createLoadReader, watchMachine, watchNoise } from './agent/noise'
 import { createGate, createPictures } from './agent/pictures'
 import { createExchange } from './agent/probe'
 import { sendsLog } from './agent/send-log'
+import { answerHealth } from './answer-health'
 import { runProber } from './run-prober'
 import { sendSignsOfLife } from './watch-frozen'
 
 const log = createLogger('agent')
 
+const NO_SANDBOX =
+  'Chromium runs without its sandbox, so a page that breaks out of it has the rights of the agent. ' +
+  'Allow user namespaces to the user of the agent (in a container by its seccomp profile)'
+
 async function main(): Promise<void> {
   sendSignsOfLife()
   await startTelemetry('agent')
+  answerHealth(log)
   const lines = collectLines()
   const { SERVER_URL, AGENT_KEY, CHROME_PATH, CPU_CALIBRATION, NOISE_CHECK } = env()
   if (!SERVER_URL || !AGENT_KEY) throw new Error('SERVER_URL and AGENT_KEY must be set')
@@ -46,6 +53,7 @@ async function main(): Promise<void> {
     chromiumVersion: await browserVersion(browserPath),
     processor: processorName(),
   }
+  if (!isolation().hasSandbox) log.warn(NO_SANDBOX)
   const childPath = join(dirname(fileURLToPath(import.meta.url)), 'audit-child.js')
   log.info({ ...about, server: SERVER_URL }, 'agent ready')
 

@@ -8,6 +8,7 @@ import { createLogger } from '../platform/log'
 import { getRuntime } from '../platform/runtime'
 import { startTelemetry } from '../platform/telemetry'
 import { version } from '../platform/version'
+import { answerHealth } from './answer-health'
 import { startJobs } from './jobs/start'
 import { keepWatch } from './keep-watch'
 import { startProberThread } from './uptime-host'
@@ -18,6 +19,7 @@ const log = createLogger('worker')
 async function main(): Promise<void> {
   sendSignsOfLife()
   await startTelemetry('worker')
+  answerHealth(log)
   const { ALLOW_PRIVATE_TARGETS, DATABASE_URL, UPTIME_PROBER } = env()
   const { db, blobs, bus } = getRuntime()
   await waitForSchema(db, { log, stop: stopping() })

@@ -13,6 +13,7 @@ import { type Action, decide, type Target } from '~/shared/rules/access/roles'
 import { printedZone } from '~/shared/rules/print/printed-request'
 import type { Profile } from '~/shared/schemas/auth'
 import { recordDeniedScreen } from '../api/record-denied'
+import { env } from '../platform/env'
 import { AppError, notConfigured, notFound } from '../platform/errors'
 import { requestIdOf } from '../platform/http/request-id'
 import { readSessionToken } from '../platform/http/session-cookie'
@@ -25,12 +26,16 @@ export async function findVisitor(
   request: Request,
   api: ApiClient = apiFor(request),
 ): Promise<Profile | null> {
-  if (!(await readSessionToken(request.headers.get('cookie')))) return null
+  if (env().DEMO !== 'public' && !(await readSessionToken(request.headers.get('cookie')))) return null
   return api.get('/api/auth/profile').catch((error: unknown) => {
     if (error instanceof Response && error.status < 500) return null
     throw error
   })
 }
+
+/** What the sign-in page of a public demo offers; null on all other installations. */
+export const publicDemoState = (visitor: Profile | null): 'open' | 'beingRemade' | null =>
+  env().DEMO === 'public' ? (visitor ? 'open' : 'beingRemade') : null
 
 /** Guard requireAuth: the signed-in user, else the sign-in page. */
 export async function requireVisitor(request: Request): Promise<Profile> {

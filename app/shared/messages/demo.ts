@@ -42,5 +42,14 @@ export const demoMessages = catalogue('demo', {
   none: 'There is no demo data.',
   refused:
     'Demo sites are examples and can’t be tested, monitored or changed. Add your own website to do this.',
+  visitor: 'Demo visitor',
+  publicBadge: 'Public demo',
+  publicTitle: 'Look at everything: nothing is saved.',
+  publicReset: (hour: number) => `The data is made anew every night at ${hour}:00 UTC.`,
+  readOnly:
+    'This is a public demo, so nothing is saved. Install Lightkeeper to do this with your own websites.',
+  lookAround: 'Look around without an account',
+  signInAsOperator: 'Sign in',
+  beingRemade: 'The demo data is being made anew. Come back in a few minutes.',
   percent: (progress: number) => `${progress}%`,
 } as const)

@@ -65,6 +65,8 @@ export const profile = z.object({
   mustAddFactor: z.boolean().optional(),
   /** The super admin who acts as the user. */
   support: z.object({ by: z.string(), until: z.iso.datetime() }).optional(),
+  /** Looks at a public demo without an account. */
+  isDemoVisitor: z.boolean().optional(),
   /** Whether this installation sells subscriptions. */
   hasBilling: z.boolean(),
   /** 0 means paid. */

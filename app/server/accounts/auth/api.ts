@@ -8,6 +8,7 @@ import { logout, refreshTokens } from './refresh'
 
 export const authRows = [
   endpoint.post('/api/auth/login', {
+    inDemo: 'open',
     summary: 'Sign in by e-mail and password, and a code with two-factor sign-in (reason MFA_REQUIRED)',
     guard: 'public',
     body: loginForm,
@@ -19,6 +20,7 @@ export const authRows = [
     },
   }),
   endpoint.post('/api/auth/refresh', {
+    inDemo: 'open',
     summary: 'Exchange a refresh token for the next pair of tokens',
     guard: 'public',
     body: refreshBody,
@@ -26,6 +28,7 @@ export const authRows = [
     run: (ctx, { body }) => refreshTokens(ctx, body.refreshToken),
   }),
   endpoint.post('/api/auth/logout', {
+    inDemo: 'open',
     summary: 'End this session',
     guard: 'user',
     duringSetup: true,

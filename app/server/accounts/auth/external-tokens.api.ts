@@ -6,6 +6,7 @@ import { createReadmeToken } from './create-readme-token'
 
 export const externalTokenRows = [
   endpoint.get('/api/auth/rmverify', {
+    inDemo: 'closed',
     summary: 'A token that signs the user in at the documentation on ReadMe',
     guard: 'user',
     response: readmeToken,

@@ -16,13 +16,18 @@ import { findRights, getUser, updateUser } from './store'
 
 /** An account that was deleted in the meantime has no session any more. */
 export async function readProfile(ctx: Ctx): Promise<Profile> {
-  const { userId, mustAddFactor, supporter } = signedIn(ctx)
+  const { userId, mustAddFactor, supporter, isDemoVisitor } = signedIn(ctx)
   const profile = await presentProfile(ctx.db, userId, ctx.now()).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
     throw new AppError('UNAUTHENTICATED', refusalMessages.unauthorized)
   })
   const support = supporter && { by: supporter.email, until: supporter.until }
-  return { ...profile, ...(mustAddFactor && { mustAddFactor }), ...(support && { support }) }
+  return {
+    ...profile,
+    ...(mustAddFactor && { mustAddFactor }),
+    ...(support && { support }),
+    ...(isDemoVisitor && { isDemoVisitor }),
+  }
 }
 
 export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm>): Promise<Profile> {

@@ -21,12 +21,14 @@ export const secondStepRows = [
     run: async (ctx, _, { request }) => readSecondStep(ctx, await readPendingToken(request.headers)),
   }),
   endpoint.post('/api/auth/login/second-step/options', {
+    inDemo: 'open',
     summary: 'Options for the second step by passkey',
     guard: 'public',
     response: credentialOptions,
     run: async (ctx, _, { request }) => startSecondStepPasskey(ctx, await readPendingToken(request.headers)),
   }),
   endpoint.post('/api/auth/login/second-step', {
+    inDemo: 'open',
     summary: 'Second step of a sign-in: a code of the app, a recovery code, or a passkey',
     guard: 'public',
     body: secondStepForm,
@@ -40,12 +42,14 @@ export const secondStepRows = [
     },
   }),
   endpoint.post('/api/auth/login/passkey/options', {
+    inDemo: 'open',
     summary: 'Options for a sign-in by passkey alone',
     guard: 'public',
     response: credentialOptions,
     run: (ctx) => startPasskeySignIn(ctx, networkOf(ctx.ip)),
   }),
   endpoint.post('/api/auth/login/passkey', {
+    inDemo: 'open',
     summary: 'Sign in by passkey alone',
     guard: 'public',
     body: passkeySignInForm,

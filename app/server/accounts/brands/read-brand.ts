@@ -8,10 +8,10 @@ import { getOrganization } from './store'
 export const findBrandByDomain = async (ctx: Ctx, domain: string): Promise<Brand> =>
   (await findBrandForHost(ctx.db, domain)) ?? PRODUCT_BRAND
 
-/** People of several organizations see the product's own. */
+/** People of several organizations see the product's own, and so do visitors of a public demo. */
 function organizationOf(actor: Actor): number | undefined {
   if (actor.kind === 'key') return actor.organizationId
-  if (actor.kind !== 'user') return undefined
+  if (actor.kind !== 'user' || actor.isDemoVisitor) return undefined
   const [only, ...others] = new Set([...actor.ownerOf, ...actor.memberOf])
   return others.length === 0 ? only : undefined
 }

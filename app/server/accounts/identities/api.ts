@@ -59,6 +59,7 @@ export const identityRows = [
   verifyRow('/api/auth/googleverify', 'google', 'Google'),
   verifyRow('/api/auth/linkedinverify', 'linkedin', 'LinkedIn'),
   endpoint.get('/api/auth/linkacc/{provider}', {
+    inDemo: 'closed',
     summary: 'Start linking an account: returns the URL to open; for callers with a token',
     guard: 'user',
     params: providerParams,

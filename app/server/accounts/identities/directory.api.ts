@@ -6,6 +6,7 @@ import { signInByDirectory } from './sign-in-by-directory'
 
 export const directoryRows = [
   endpoint.post('/api/auth/login/ldap', {
+    inDemo: 'open',
     summary: 'Sign in with an account of the company directory',
     guard: 'public',
     body: directoryLoginForm,

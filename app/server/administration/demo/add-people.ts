@@ -1,12 +1,15 @@
 import { v7 } from 'uuid'
+import { demoMessages } from '~/shared/messages/demo'
 import type { Ctx } from '../../platform/context'
+import { env } from '../../platform/env'
 import type { Demo } from './add-hierarchy'
 import { findTeam } from './alert.store'
-import { DEMO_DOMAIN } from './people.store'
+import { DEMO_DOMAIN, VISITOR_ADDRESS } from './people.store'
 import { insertRows } from './rows.store'
 
 interface Person {
   name: string
+  email?: string
   team: 'Agency' | 'Hosting' | null
   isOwner?: true
   isBillingAdmin?: true
@@ -24,6 +27,9 @@ const PEOPLE: Person[] = [
   { name: 'Elin Sand', team: null, isBillingAdmin: true, role: { client: 0, role: 'clientViewer' } },
 ]
 
+/** Sees everything of the organization; the API refuses what would change it. */
+const VISITOR: Person = { name: demoMessages.visitor, email: VISITOR_ADDRESS, team: null, isOwner: true }
+
 const addressOf = (name: string) =>
   `${name
     .normalize('NFD')
@@ -39,19 +45,21 @@ export async function addPeople({ db }: Ctx, demo: Demo): Promise<void> {
   ]
   const projectOf = (client: number | undefined) =>
     demo.sites.find((site) => site.client === client && !site.isCompetitor)?.project
-  const people = PEOPLE.map((person) => ({ ...person, id: v7({ msecs: demo.from }) }))
+  const all = env().DEMO === 'public' ? [...PEOPLE, VISITOR] : PEOPLE
+  const people = all.map((person) => ({ ...person, id: v7({ msecs: demo.from }) }))
   const key = { organization_id: demo.tenant }
   await insertRows(
     db,
     'user_account',
-    people.map(({ id, name }) => {
+    people.map(({ id, name, email = addressOf(name) }) => {
       const [first = '', last = ''] = name.split(' ')
       return {
         id,
-        email: addressOf(name),
+        email,
         first_name: first,
         last_name: last,
         is_confirmed: true,
+        welcome_steps_shown: true,
         created_at: at,
       }
     }),

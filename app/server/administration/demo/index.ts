@@ -1,4 +1,6 @@
 export { hasWaitingDemos } from './demo.store'
+export { identifyDemoVisitor } from './identify-visitor'
 export { processDemo } from './process-demo'
 export { readDemo } from './read-demo'
+export { renewPublicDemo } from './renew-public-demo'
 export { requestDemo } from './request-demo'

@@ -44,6 +44,7 @@ export const alertRuleRows = [
     run: (ctx, { query }) => readChoices(ctx, query),
   }),
   endpoint.post('/api/alert-rules/backtest', {
+    inDemo: 'open',
     summary: 'What an alert rule would have sent in the last 90 days',
     guard: { on: 'alertRule.read', target: ({ body }) => placeTarget(body) },
     body: alertBackTestQuery,

@@ -23,6 +23,7 @@ const clientOf = ({ body }: { body: { client: number } }) => ({ kind: 'client', 
 
 export const personalDashboardRows = [
   endpoint.post('/api/dashboards/getall', {
+    inDemo: 'open',
     summary: 'Custom dashboards of clients with the settings of their charts',
     guard: 'visitor',
     body: dashboardsQuery,

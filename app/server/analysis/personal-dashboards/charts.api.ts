@@ -15,6 +15,7 @@ import { previewChart, readChartData } from './read-chart-data'
 
 export const chartRows = [
   endpoint.post('/api/charts/preview', {
+    inDemo: 'open',
     summary: 'The data of a chart that is not stored, of the newest days where there are many',
     guard: {
       on: 'personalDashboard.create',

@@ -1,5 +1,6 @@
 export { browserVersion, findBrowser } from './browser'
 export { rehydrateReport } from './extract/report'
+export { isolation } from './isolation'
 export { parentFolder, removeStaleJobFolders } from './job-folder'
 export { lacksSpace } from './job-space'
 export { runAudit } from './run-audit'

@@ -32,6 +32,7 @@ export const fieldDataRows = [
     run: (ctx, { query }) => readFieldLast(ctx, query),
   }),
   endpoint.post('/api/ChromeUXReports/lastbypages', {
+    inDemo: 'open',
     summary: 'The same for several pages; pages the caller can’t read are omitted',
     guard: 'visitor',
     body: fieldPages,
@@ -40,6 +41,7 @@ export const fieldDataRows = [
     run: (ctx, { body }) => readFieldLastByPages(ctx, body),
   }),
   endpoint.get('/api/lighthouses/{id}/pagespeedinsights', {
+    inDemo: 'closed',
     summary: 'PageSpeed Insights results for the page of a run, next to the own results',
     ...byUuid('run', 'run.read'),
     response: pageSpeedInsights,

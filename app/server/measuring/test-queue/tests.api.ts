@@ -48,6 +48,7 @@ export const testRows = [
     run: (ctx, { query }) => previewTests(ctx, query),
   }),
   endpoint.post('/api/lighthouses/testqueuebyids', {
+    inDemo: 'open',
     summary: 'Status of tests, and what they wait for',
     guard: 'visitor',
     body: testIds,

@@ -41,6 +41,7 @@ export const testScriptRows = [
     run: (ctx) => listSiteScripts(ctx),
   }),
   endpoint.post('/api/test-scripts/check', {
+    inDemo: 'open',
     summary: 'Validate a script: errors by line and column, or its steps',
     guard: 'caller',
     body: scriptCheckInput,

@@ -23,6 +23,7 @@ const shownTo = <T extends Traffic>({ actor }: Ctx, read: T): T =>
 
 export const trafficRows = [
   endpoint.post('/api/googleanalytics/traffic', {
+    inDemo: 'open',
     summary: 'Visits of a site or a page in a period and the one before it, by day',
     guard: ofSite,
     body: trafficBody,
@@ -31,6 +32,7 @@ export const trafficRows = [
     run: async (ctx, { body }) => shownTo(ctx, await readTraffic(ctx, ctx.tenant, body)),
   }),
   endpoint.post('/api/googleanalytics/traffic/detail', {
+    inDemo: 'open',
     summary: 'Visits of two periods with sources, countries, devices and landing pages',
     guard: ofSite,
     body: trafficDetailBody,

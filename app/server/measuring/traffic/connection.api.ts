@@ -43,6 +43,7 @@ const inPlace = guardOn('trafficConnection.update', ({ body }: { body: Place }) 
 
 export const trafficConnectionRows = [
   endpoint.get('/api/auth/gaverify', {
+    inDemo: 'closed',
     summary: 'Finish connecting a Google account: where Google returns to',
     guard: 'user',
     query: googleReturnQuery,
@@ -81,6 +82,7 @@ export const trafficConnectionRows = [
     run: (ctx, { body }) => startGoogle(ctx, body),
   }),
   endpoint.get('/api/traffic-connections/google/flow', {
+    inDemo: 'closed',
     summary: 'The URL of a connection that was started',
     guard: 'user',
     query: googleFlowQuery,
@@ -117,6 +119,7 @@ export const trafficConnectionRows = [
     run: (ctx) => testConnection(ctx),
   }),
   endpoint.get('/api/sites/gaAccounts', {
+    inDemo: 'closed',
     summary: 'Accounts of a connection; `token` is its id',
     guard: {
       on: 'trafficConnection.read',
@@ -128,6 +131,7 @@ export const trafficConnectionRows = [
     run: (ctx) => listAccounts(ctx),
   }),
   endpoint.get('/api/sites/gaProperties', {
+    inDemo: 'closed',
     summary: 'Properties that a site can be linked to',
     guard: { on: 'site.update', target: ({ query }) => ({ kind: 'site', id: query.site }) },
     query: gaPropertiesQuery,

@@ -1,7 +1,7 @@
 import { refusalMessages } from '~/shared/messages/failures'
 import type { UserActor } from '~/shared/rules/access/roles'
 import type { Ctx } from '../context'
-import { AppError } from '../errors'
+import { AppError, demoReadOnly } from '../errors'
 import { signedIn } from './signed-in'
 
 /** Passwords, factors, keys and sessions are the user's own business. */
@@ -16,6 +16,7 @@ export function refuseSupport({ actor }: Pick<Ctx, 'actor'>): void {
  */
 export function withSession(ctx: Pick<Ctx, 'actor'>): UserActor & { sessionId: string } {
   const user = signedIn(ctx)
+  if (user.isDemoVisitor) throw demoReadOnly()
   if (user.sessionId === null) {
     throw new AppError('FORBIDDEN', refusalMessages.sessionNeeded, { reason: 'SESSION_NEEDED' })
   }

@@ -126,6 +126,11 @@ interface RowSchemas<
   opens?: StreamKind
   /** Also for users who must set up a second factor before anything else. */
   duringSetup?: true
+  /**
+   * For visitors of a public demo, where the method does not tell: a POST that only reads is `open`, a GET that calls
+   * other hosts is `closed`. Signing in is open too, for the operator.
+   */
+  inDemo?: 'open' | 'closed'
   /** Also for links to one such thing. Other links open a row by its guard. */
   openToLinksTo?: readonly SharedThing['kind'][]
 }

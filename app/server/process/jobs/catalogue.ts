@@ -204,6 +204,11 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../structure/sites')).moveHistories(ctx, signal),
   },
   {
+    name: 'demo.renew',
+    pauseMs: MINUTE_MS,
+    run: async (ctx) => (await import('../../administration/demo')).renewPublicDemo(ctx),
+  },
+  {
     name: 'demo.process',
     pauseMs: 2 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,

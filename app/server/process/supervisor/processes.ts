@@ -10,8 +10,14 @@ export interface ProcessSpec {
   liveness: 'healthz' | 'signs' | null
 }
 
-const SERVER_OMITTED_VARIABLES = ['AGENT_KEY', 'ADMIN_PASSWORD']
-const AGENT_OMITTED_VARIABLES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD', 'SECRET_KEY']
+const SERVER_OMITTED_VARIABLES = ['AGENT_KEY', 'ADMIN_PASSWORD', 'HEALTH_PORT']
+const AGENT_OMITTED_VARIABLES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'ADMIN_PASSWORD',
+  'SECRET_KEY',
+  'HEALTH_PORT',
+]
 
 /**
  * glibc keeps what large buffers took: each one freed raises the size up to which it does so, to 32 MiB, in an arena for

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { failuresMessages, refusalMessages } from '~/shared/messages/failures'
+import { safeReturnPath } from '~/shared/paths'
 import '~/shared/schemas/error-map'
 import { AppError } from '../../platform/errors'
 import { requestIdOf } from '../../platform/http/request-id'
@@ -47,6 +48,7 @@ export async function submitForm<S extends z.ZodType, R>(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.reason === 'CONFIRMATION_NEEDED') throw await askConfirmation(request, form)
+    if (error.reason === 'DEMO_READ_ONLY') throw await redirectToSender(request, error)
     if (error.code === 'FORBIDDEN' && !error.reason) throw await redirectBackWithToast(request, error)
     if (!RECOVERABLE.has(error.code) && !PASSING_REASONS.has(error.reason ?? ''))
       throw toScreenResponse(error, request, requestIdOf(request.headers))
@@ -62,6 +64,15 @@ export async function submitForm<S extends z.ZodType, R>(
 function redirectBackWithToast(request: Request, { message }: AppError): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   return redirectWithToast(pathname + search, { status: 'error', message })
+}
+
+/** Of a public demo's visitor: the screen where the button was, since many actions have none of their own. */
+function redirectToSender(request: Request, { message }: AppError): Promise<Response> {
+  const sender = URL.parse(request.headers.get('referer') ?? '')
+  const { host, pathname, search } = new URL(request.url)
+  const isOwn = sender !== null && sender.host === (request.headers.get('host') ?? host)
+  const path = isOwn ? sender.pathname + sender.search : pathname + search
+  return redirectWithToast(safeReturnPath(path), { status: 'info', message })
 }
 
 /** The submitted button's `intent`. Clones the request, so its body stays readable. */

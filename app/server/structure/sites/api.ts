@@ -55,6 +55,7 @@ export const siteRows = [
     run: (ctx, { query }) => findPages(ctx, query.url),
   }),
   endpoint.get('/api/sites/consent-cookie', {
+    inDemo: 'closed',
     summary: 'What asks for consent on a page, and which cookie would give it; for admins',
     guard: 'user',
     query: z.object({ url: pageUrl }),

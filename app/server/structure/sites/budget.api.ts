@@ -53,6 +53,7 @@ export const budgetRows = [
     run: (ctx, { query }) => predictSites(ctx, query),
   }),
   endpoint.post('/api/clients/{id}/check-site-settings-for-change-in-prediction', {
+    inDemo: 'open',
     summary: 'What settings of a site would come to, without saving them',
     ...byId('client', 'client.update'),
     body: siteSettingsCheck,
@@ -60,6 +61,7 @@ export const budgetRows = [
     run: (ctx, { body }) => checkSiteSettings(ctx, body),
   }),
   endpoint.post('/api/projects/{id}/check-site-settings-for-change-in-prediction', {
+    inDemo: 'open',
     summary: 'The same for admins of one project',
     ...byId('project', 'project.update'),
     body: siteSettingsCheck,

