@@ -39,6 +39,7 @@ export const accounts = {
     id: 'uuid',
     activity: { user: 'email', superAdmin: 'email', account: 'email', support: 'email' },
   },
+  user_api_key: {},
   user_avatar: {},
   permission: {
     hidden: ['client', 'project'],
@@ -52,6 +53,11 @@ export const accounts = {
       invited_by: { name: 'invitationsSent', fate: 'clear' },
       email: { name: 'invitationsReceived', fate: 'delete', isAddress: true },
     },
+  },
+  api_key: {
+    hidden: ['organization', 'client'],
+    move: { ends: 'people of the old organization know the keys of its clients' },
+    people: { created_by: { name: 'apiKeysOfOthers', fate: 'clear' } },
   },
   account_request: { people: { email: { name: 'requests', fate: 'delete', isAddress: true } } },
   held_form: {},

@@ -60,6 +60,7 @@ export const identityRows = [
   verifyRow('/api/auth/linkedinverify', 'linkedin', 'LinkedIn'),
   endpoint.get('/api/auth/linkacc/{provider}', {
     summary: 'Start linking an account: returns the URL to open; for callers with a token',
+    keyScope: 'write',
     guard: 'user',
     params: providerParams,
     response: linkStarted,
@@ -83,6 +84,7 @@ export const identityRows = [
   }),
   endpoint.get('/api/auth/unlinkacc/{provider}', {
     summary: 'Unlink an account; for callers with a token',
+    keyScope: 'write',
     guard: 'user',
     params: providerParams,
     response: signInMethods,

@@ -24,6 +24,7 @@ const clientOf = ({ body }: { body: { client: number } }) => ({ kind: 'client', 
 export const personalDashboardRows = [
   endpoint.post('/api/dashboards/getall', {
     summary: 'Custom dashboards of clients with the settings of their charts',
+    keyScope: 'read',
     guard: 'visitor',
     body: dashboardsQuery,
     response: personalDashboardList,

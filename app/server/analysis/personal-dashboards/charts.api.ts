@@ -16,6 +16,7 @@ import { previewChart, readChartData } from './read-chart-data'
 export const chartRows = [
   endpoint.post('/api/charts/preview', {
     summary: 'The data of a chart that is not stored, of the newest days where there are many',
+    keyScope: 'read',
     guard: {
       on: 'personalDashboard.create',
       target: ({ body }) => ({ kind: 'client', id: body.client }),

@@ -33,6 +33,7 @@ export const fieldDataRows = [
   }),
   endpoint.post('/api/ChromeUXReports/lastbypages', {
     summary: 'The same for several pages; pages the caller can’t read are omitted',
+    keyScope: 'read',
     guard: 'visitor',
     body: fieldPages,
     response: fieldLastByPages,

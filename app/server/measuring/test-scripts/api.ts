@@ -42,6 +42,7 @@ export const testScriptRows = [
   }),
   endpoint.post('/api/test-scripts/check', {
     summary: 'Validate a script: errors by line and column, or its steps',
+    keyScope: 'read',
     guard: 'caller',
     body: scriptCheckInput,
     response: scriptCheck,

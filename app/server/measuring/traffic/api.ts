@@ -24,6 +24,7 @@ const shownTo = <T extends Traffic>({ actor }: Ctx, read: T): T =>
 export const trafficRows = [
   endpoint.post('/api/googleanalytics/traffic', {
     summary: 'Visits of a site or a page in a period and the one before it, by day',
+    keyScope: 'read',
     guard: ofSite,
     body: trafficBody,
     response: traffic,
@@ -32,6 +33,7 @@ export const trafficRows = [
   }),
   endpoint.post('/api/googleanalytics/traffic/detail', {
     summary: 'Visits of two periods with sources, countries, devices and landing pages',
+    keyScope: 'read',
     guard: ofSite,
     body: trafficDetailBody,
     response: trafficDetail,

@@ -239,6 +239,22 @@ export interface AnnouncementDismissal {
   user_id: string;
 }
 
+export interface ApiKey {
+  addresses: Generated<string[]>;
+  client_id: number | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  hint: string;
+  id: string;
+  is_standard: Generated<boolean>;
+  name: string;
+  organization_id: number;
+  scopes: string[];
+  used_at: Timestamp | null;
+}
+
 export interface BackupRun {
   backup: string | null;
   bytes: number | null;
@@ -425,10 +441,6 @@ export interface ChartResult {
 }
 
 export interface Client {
-  api_key_created_at: Timestamp | null;
-  api_key_hash: Buffer | null;
-  api_key_hint: string | null;
-  api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deletion_id: string | null;
   id: Generated<number>;
@@ -1052,10 +1064,6 @@ export interface OneTimeToken {
 }
 
 export interface Organization {
-  api_key_created_at: Timestamp | null;
-  api_key_hash: Buffer | null;
-  api_key_hint: string | null;
-  api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deletion_id: string | null;
   domain: string | null;
@@ -2159,10 +2167,6 @@ export interface UsageName {
 }
 
 export interface UserAccount {
-  api_key_created_at: Timestamp | null;
-  api_key_hash: Buffer | null;
-  api_key_hint: string | null;
-  api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   first_name: Generated<string>;
@@ -2179,6 +2183,20 @@ export interface UserAccount {
   theme: string | null;
   timezone: Generated<string>;
   welcome_steps_shown: Generated<boolean>;
+}
+
+export interface UserApiKey {
+  addresses: Generated<string[]>;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  hint: string;
+  id: string;
+  is_standard: Generated<boolean>;
+  name: string;
+  scopes: string[];
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface UserAvatar {
@@ -2201,6 +2219,7 @@ export interface DB {
   alert_rule_channel: AlertRuleChannel;
   announcement: Announcement;
   announcement_dismissal: AnnouncementDismissal;
+  api_key: ApiKey;
   backup_run: BackupRun;
   billing_account: BillingAccount;
   blob: Blob;
@@ -2343,5 +2362,6 @@ export interface DB {
   usage_failure_day: UsageFailureDay;
   usage_name: UsageName;
   user_account: UserAccount;
+  user_api_key: UserApiKey;
   user_avatar: UserAvatar;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { refusalMessages } from '~/shared/messages/failures'
+import type { KeyScope } from '~/shared/rules/access/key-scopes'
 import type { Action, Actor, SharedThing } from '~/shared/rules/access/roles'
 import { idParams, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
@@ -125,6 +126,8 @@ interface RowSchemas<
   opens?: StreamKind
   /** Also for users who must set up a second factor before anything else. */
   duringSetup?: true
+  /** The scope that API keys need, where the method and the guard do not say it. */
+  keyScope?: KeyScope
   /** Also for links to one such thing. Other links open a row by its guard. */
   openToLinksTo?: readonly SharedThing['kind'][]
 }

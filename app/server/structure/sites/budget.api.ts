@@ -54,6 +54,7 @@ export const budgetRows = [
   }),
   endpoint.post('/api/clients/{id}/check-site-settings-for-change-in-prediction', {
     summary: 'What settings of a site would come to, without saving them',
+    keyScope: 'read',
     ...byId('client', 'client.update'),
     body: siteSettingsCheck,
     response: siteSettingsVerdict,
@@ -61,6 +62,7 @@ export const budgetRows = [
   }),
   endpoint.post('/api/projects/{id}/check-site-settings-for-change-in-prediction', {
     summary: 'The same for admins of one project',
+    keyScope: 'read',
     ...byId('project', 'project.update'),
     body: siteSettingsCheck,
     response: siteSettingsVerdict,

@@ -6,6 +6,7 @@ import { Tabs } from '~/components/ui/tabs'
 import { type ApiClient, apiFor } from '~/server/screens/api-for'
 import { requireBillingAdmin, requireOwner } from '~/server/screens/visitor'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
+import { apiKeyMessages } from '~/shared/messages/api-keys'
 import { billingMessages } from '~/shared/messages/billing'
 import { brandDomainMessages } from '~/shared/messages/brand-domains'
 import { brandingMessages } from '~/shared/messages/branding'
@@ -60,6 +61,7 @@ export default function OrganizationLayoutRoute() {
       ? [
           { to: paths.organizationInfo(organization._id), label: labels.info },
           { to: paths.organizationSignIn(organization._id), label: twoFactorMessages.policy.tab },
+          { to: paths.organizationApiKeys(organization._id), label: apiKeyMessages.title },
           { to: paths.organizationAlerts(organization._id), label: alertRuleMessages.tab },
           { to: paths.organizationDomains(organization._id), label: brandDomainMessages.tab },
           ...(hasBranding
