@@ -227,6 +227,7 @@ export default [
         index('routes/settings/organizations/$orgId/index.tsx'),
         route('info', 'routes/settings/organizations/$orgId/info.tsx'),
         route('sign-in', 'routes/settings/organizations/$orgId/sign-in.tsx'),
+        route('single-sign-on', 'routes/settings/organizations/$orgId/single-sign-on.tsx'),
         route('api-keys', 'routes/settings/organizations/$orgId/api-keys.tsx'),
         route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
           id: 'organization-alerts',

@@ -14,8 +14,8 @@ import { nameOf } from './sample-calls'
 export const CALL_ACCESS = accessLines(
   `
   /api/auth: user
-  /api/auth/(login|refresh|signup|confirm|forgot-password|reset-password|validate|providers|signin): public
-  /api/auth/(azverify|githubverify|googleverify|linkedinverify): public
+  /api/auth/(login|refresh|signup|confirm|forgot-password|reset-password|validate|providers|signin|sso): public
+  /api/auth/(azverify|githubverify|googleverify|linkedinverify|ssoverify): public
   /api/auth/invitations: client clientAdmin people
   /api/auth/invitations/{token}: public
   /api/users: user | user owner people | user owner people
@@ -26,6 +26,8 @@ export const CALL_ACCESS = accessLines(
   DELETE /api/organizations/{id}: organization super people
   /api/organizations/{id}/(two-factor|apikey|apikeys|regenerateapikey|support-access): organization owner people
   (PUT|DELETE) /api/organizations/{id}/apikeys/{keyId}: organization owner people absent
+  /api/organizations/{id}/(single-sign-on|sign-in-connections|sign-in-domains): organization owner people
+  (PUT|DELETE|POST) /api/organizations/{id}/(sign-in-connections/{connectionId}|sign-in-domains/{domain}): organization owner people absent
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people

@@ -37,6 +37,11 @@ export const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/organizations/{id}/configuration/plan': () => ({ yaml: 'version: 1\nclients: []' }),
   'POST /api/organizations/{id}/configuration/apply': () => ({ yaml: 'version: 1\nclients: []' }),
   'PUT /api/seller': () => SELLER,
+  'POST /api/organizations/{id}/sign-in-connections': () => ({
+    ...{ name: `Acme ${randomUUID()}`, issuer: 'https://login.acme.example', clientId: 'product' },
+    ...{ clientSecret: 'secret', joining: 'nobody' },
+  }),
+  'POST /api/organizations/{id}/sign-in-domains': () => ({ domain: `d${randomUUID()}.example.com` }),
   'POST /api/auth/apikeys': () => sampleKey(),
   'POST /api/clients/{id}/apikeys': () => sampleKey(),
   'POST /api/organizations/{id}/apikeys': () => sampleKey(),

@@ -139,6 +139,7 @@ const VIEWS = `
   /settings/account?dialog=picture
   /settings/account/api-key?dialog=create
   /settings/organizations/:orgId/api-keys?dialog=create
+  /settings/organizations/:orgId/single-sign-on?dialog=add
   /settings/my-subscriptions?dialog=add
   /settings/my-subscriptions?searchText=nowhere
   /settings/email-subscriptions/project/:projectId/site/:siteId?tab=subscribers

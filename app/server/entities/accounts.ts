@@ -56,7 +56,7 @@ export const accounts = {
   },
   api_key: {
     hidden: ['organization', 'client'],
-    move: { ends: 'people of the old organization know the keys of its clients' },
+    move: { client: { by: 'client_id' } },
     people: { created_by: { name: 'apiKeysOfOthers', fate: 'clear' } },
   },
   account_request: { people: { email: { name: 'requests', fate: 'delete', isAddress: true } } },
@@ -70,6 +70,14 @@ export const accounts = {
   pending_sign_in: {},
   recovery_code: {},
   session: {},
+  sign_in_connection: {
+    id: 'uuid',
+    hidden: ['organization'],
+    move: { stays: 'of the organization' },
+    activity: { signInConnection: 'name' },
+    people: { created_by: { name: 'signInConnections', fate: 'clear' } },
+  },
+  sign_in_domain: { hidden: ['organization'], move: { stays: 'of the organization' } },
   sign_in_flow: {},
   totp_secret: {},
 } satisfies Partial<Entities>

@@ -13,6 +13,7 @@ export const pageTitlesMessages = catalogue('pageTitles', {
     activity: 'Activity',
     'api-key': 'API keys',
     'api-keys': 'API keys',
+    'single-sign-on': 'Single sign-on',
     permissions: 'Permissions',
     teams: 'Teams',
     organization: 'Organization',

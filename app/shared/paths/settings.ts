@@ -78,5 +78,7 @@ export const settingsPaths = {
     withQuery(`/settings/organizations/${organization}/sign-in`, params),
   organizationApiKeys: (organization: Id, params: Params = {}) =>
     withQuery(`/settings/organizations/${organization}/api-keys`, params),
+  organizationSingleSignOn: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/single-sign-on`, params),
   siteSettingsCheck: (project: Id) => `/api/projects/${project}/check-site-settings-for-change-in-prediction`,
 }

@@ -39,7 +39,7 @@ export async function regenerateApiKey(
     await recordActivity(ctx, tx, action, idOf(holder), {
       organizationId,
       before: { hint: former?.hint ?? null },
-      after: { name: row.name, hint: row.hint },
+      after: { keyName: row.name, hint: row.hint },
     })
     return { key, hint: row.hint, createdAt: createdAt.toISOString(), lastUsedAt: null }
   })
@@ -60,7 +60,7 @@ export async function removeApiKey(ctx: Ctx, { holder, organizationId }: Held): 
     const row = await findStandardKey(tx, holder)
     if (!row) return { ok: true }
     await deleteKey(tx, holder, row.id)
-    const before = { name: row.name, hint: row.hint }
+    const before = { keyName: row.name, hint: row.hint }
     await recordActivity(ctx, tx, `${holder.kind}.removeKey`, idOf(holder), { organizationId, before })
     return { ok: true }
   })

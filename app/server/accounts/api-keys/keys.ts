@@ -71,7 +71,7 @@ const dateOf = (text: string | null | undefined) => (text ? new Date(text) : nul
 
 /** What the activity log has of a key. */
 const entryOf = ({ name, scopes, addresses, expires_at }: Omit<KeyRow, 'id' | 'used_at'>) => ({
-  name,
+  keyName: name,
   scopes: scopes.join(', '),
   addresses: addresses.join(', ') || null,
   expiresAt: expires_at?.toISOString() ?? null,
@@ -147,7 +147,7 @@ export async function revokeApiKey(
     await deleteKey(tx, holder, id)
     await recordActivity(ctx, tx, `${holder.kind}.removeKey`, idOf(holder), {
       organizationId,
-      before: { name: row.name, hint: row.hint },
+      before: { keyName: row.name, hint: row.hint },
     })
     return { ok: true }
   })

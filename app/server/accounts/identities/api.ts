@@ -39,7 +39,7 @@ export const identityRows = [
     summary: 'What else one may sign in with here',
     guard: 'public',
     response: signInOffer,
-    run: async () => readSignInOffer(),
+    run: (ctx) => readSignInOffer(ctx),
   }),
   endpoint.get('/api/auth/signin/{provider}', {
     summary: 'Start sign-in at a provider: returns the URL to open',

@@ -1645,6 +1645,36 @@ export interface ShareLink {
   uses: Generated<number>;
 }
 
+export interface SignInConnection {
+  client_id: string;
+  client_secret: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  default_team_id: number | null;
+  email_claim: string;
+  groups: Generated<Json>;
+  groups_claim: string;
+  id: string;
+  is_active: Generated<boolean>;
+  issuer: string;
+  joining: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  name_claim: string;
+  organization_id: number;
+  scopes: string;
+  updated_at: Timestamp;
+}
+
+export interface SignInDomain {
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  domain: string;
+  organization_id: number;
+  token: string;
+  verified_at: Timestamp | null;
+}
+
 export interface SignInFlow {
   authorize_url: string;
   browser_hash: Buffer | null;
@@ -1861,6 +1891,7 @@ export interface TeamUser {
   is_administrator: Generated<boolean>;
   joined_at: Generated<Timestamp>;
   organization_id: number;
+  source: Generated<string>;
   team_id: number;
   user_id: string;
 }
@@ -2324,6 +2355,8 @@ export interface DB {
   service_outage: ServiceOutage;
   session: Session;
   share_link: ShareLink;
+  sign_in_connection: SignInConnection;
+  sign_in_domain: SignInDomain;
   sign_in_flow: SignInFlow;
   site: Site;
   site_device: SiteDevice;

@@ -18,6 +18,7 @@ export interface Change {
 }
 
 const OBJECTS: Record<string, string> = catalogue('activityObjects', {
+  signInConnection: 'sign-in connection',
   pdfOrder: 'PDF',
   shareLink: 'share link',
   superAdmin: 'super admin',
@@ -61,6 +62,9 @@ const VERBS: Record<string, string> = catalogue('activityVerbs', {
   changeKey: 'Replaced an API key of',
   updateKey: 'Changed an API key of',
   removeKey: 'Revoked an API key of',
+  addSignInDomain: 'Added an email domain of',
+  changeSignInDomain: 'Changed the verification of an email domain of',
+  removeSignInDomain: 'Removed an email domain of',
   changeSignIn: 'Changed the sign-in rules of',
   changeOwners: 'Changed the owners of',
   updateBrand: 'Changed the branding of',

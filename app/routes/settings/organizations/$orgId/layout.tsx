@@ -13,6 +13,7 @@ import { brandingMessages } from '~/shared/messages/branding'
 import { configurationMessages } from '~/shared/messages/configuration'
 import { partsMessages } from '~/shared/messages/parts'
 import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
+import { singleSignOnMessages } from '~/shared/messages/single-sign-on'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
@@ -61,6 +62,7 @@ export default function OrganizationLayoutRoute() {
       ? [
           { to: paths.organizationInfo(organization._id), label: labels.info },
           { to: paths.organizationSignIn(organization._id), label: twoFactorMessages.policy.tab },
+          { to: paths.organizationSingleSignOn(organization._id), label: singleSignOnMessages.title },
           { to: paths.organizationApiKeys(organization._id), label: apiKeyMessages.title },
           { to: paths.organizationAlerts(organization._id), label: alertRuleMessages.tab },
           { to: paths.organizationDomains(organization._id), label: brandDomainMessages.tab },
