@@ -8,7 +8,8 @@ import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
 import { billed } from '../../platform/has-billing'
 import { hashSecret } from '../../platform/secrets'
-import { isAddressAllowed, isTouchDue, type KeyKind } from './rules'
+import { isAddressAllowed } from './allowed-addresses'
+import { isTouchDue, type KeyKind } from './rules'
 import { findHolder, touchKey } from './store'
 
 interface Use {

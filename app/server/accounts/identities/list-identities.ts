@@ -3,7 +3,7 @@ import { signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { env } from '../../platform/env'
 import { offersPasskeys } from '../two-factor'
-import { hasConnections } from './connections/store'
+import { hasConnections } from './connections/connection.store'
 import { LABELS, listProviders } from './providers'
 import { listIdentities, readPerson } from './store'
 

@@ -1,8 +1,8 @@
 import { recordActivity } from '../../../platform/activity'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
+import type { ConnectionRow } from './connection.store'
 import { addMember, becomeOwner, joinTeams, leaveOwners, leaveTeams } from './roles.store'
-import type { ConnectionRow } from './store'
 
 export const sourceOf = ({ id }: Pick<ConnectionRow, 'id'>) => `sso:${id}`
 

@@ -10,10 +10,10 @@ import type { Browser } from '../../auth'
 import { type Finished, findStart, refuseForScreens, takeStarted } from '../complete-oauth'
 import { findFlowProvider } from '../flow.store'
 import { clearFlow } from '../flow-cookie'
+import { findActiveConnection } from './connection.store'
 import { readAccount } from './connection-client'
 import { signInByConnection } from './sign-in-by-connection'
 import { reasonOf } from './start-sso'
-import { findActiveConnection } from './store'
 
 const log = createLogger('identities')
 

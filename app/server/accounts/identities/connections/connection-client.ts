@@ -6,8 +6,8 @@ import { openSecret } from '../../../platform/secrets'
 import { isEmailVerified, namesOf } from '../claims-rules'
 import type { Begun, Expected } from '../oidc-strategy'
 import { sourceOf } from './apply-roles'
+import type { ConnectionRow } from './connection.store'
 import { guardedFetch } from './guarded-fetch'
-import type { ConnectionRow } from './store'
 
 const TIMEOUT_SECONDS = 10
 const CLOCK_TOLERANCE_SECONDS = 60

@@ -11,8 +11,6 @@ import { AppError, fieldError, notFound } from '../../../platform/errors'
 import { publicUrl } from '../../../platform/public-url'
 import { sealSecret } from '../../../platform/secrets'
 import { sourceOf } from './apply-roles'
-import { secretPlace } from './connection-client'
-import { takeBackAll } from './roles.store'
 import {
   type ConnectionRow,
   deleteConnection,
@@ -24,7 +22,9 @@ import {
   listTeams,
   lockSignIn,
   updateConnection,
-} from './store'
+} from './connection.store'
+import { secretPlace } from './connection-client'
+import { takeBackAll } from './roles.store'
 
 const MAX_CONNECTIONS = 10
 const OWNER = 'owner'

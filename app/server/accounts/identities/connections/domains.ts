@@ -15,7 +15,7 @@ import {
   lockDomainName,
   lockSignIn,
   markDomain,
-} from './store'
+} from './connection.store'
 
 const MAX_DOMAINS = 20
 /** Where anyone can have an address. */

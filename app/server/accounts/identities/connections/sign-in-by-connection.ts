@@ -18,8 +18,8 @@ import {
   touchIdentity,
 } from '../store'
 import { applyRoles } from './apply-roles'
+import { type ConnectionRow, isDomainProven, updateConnection } from './connection.store'
 import type { SsoAccount } from './connection-client'
-import { type ConnectionRow, isDomainProven, updateConnection } from './store'
 
 /** Signs in by the identity at the connection, never by the address alone, and applies the groups of the provider. */
 export async function signInByConnection(

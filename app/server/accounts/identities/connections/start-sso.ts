@@ -7,8 +7,8 @@ import { createLogger } from '../../../platform/log'
 import { publicUrl } from '../../../platform/public-url'
 import { keepFlow, type Started } from '../start-oauth'
 import { sourceOf } from './apply-roles'
+import { findActiveConnection, listByDomain } from './connection.store'
 import { beginAt } from './connection-client'
-import { findActiveConnection, listByDomain } from './store'
 
 const log = createLogger('identities')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddressAllowed } from './rules'
+import { isAddressAllowed } from './allowed-addresses'
 
 test.each([
   ['all, when none is named', [], '203.0.113.7', true],
