@@ -14,7 +14,7 @@ export const apiKeyMessages = catalogue('apiKey', {
   client: 'Programs with one of these keys act in this client within its scopes, except on its members.',
   organization:
     'Programs with one of these keys act in this whole organization within its scopes, except on its members.',
-  usage: 'Send it as a bearer token in the Authorization header.',
+  usage: 'Send the key as a bearer token in the Authorization header.',
   reference: 'See the API reference for all calls',
   empty: 'No API keys yet',
   standardName: 'API key',
