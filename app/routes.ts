@@ -182,6 +182,7 @@ export default [
           route('competitors', 'routes/settings/clients/$clientId/competitors.tsx'),
           route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
           route('status-page', 'routes/settings/clients/$clientId/status-page.tsx'),
+          route('api-keys', 'routes/settings/clients/$clientId/api-keys.tsx'),
           route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx'),
           route('check-statistics', 'routes/settings/statistics.tsx', { id: 'client-statistics' }),
           route('logs', 'routes/settings/audit-log.tsx', { id: 'client-logs' }),
@@ -226,6 +227,8 @@ export default [
         index('routes/settings/organizations/$orgId/index.tsx'),
         route('info', 'routes/settings/organizations/$orgId/info.tsx'),
         route('sign-in', 'routes/settings/organizations/$orgId/sign-in.tsx'),
+        route('single-sign-on', 'routes/settings/organizations/$orgId/single-sign-on.tsx'),
+        route('api-keys', 'routes/settings/organizations/$orgId/api-keys.tsx'),
         route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
           id: 'organization-alerts',
         }),

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import type { z } from 'zod'
+import { CompanyForm } from '~/components/access/company-form'
 import { DirectoryForm } from '~/components/access/directory-form'
 import { PasskeySignIn } from '~/components/access/passkey-sign-in'
 import { ProviderLinks } from '~/components/access/provider-links'
@@ -49,12 +50,14 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LoginRoute() {
   const { offer, signUp, isExpired, demo } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
+  const result = answer && 'companies' in answer ? undefined : answer
   const [search] = useSearchParams()
   const redirectTo = search.get('redirectTo')
   const byDirectory = isByDirectory(search)
   const isByPasskey = search.get('with') === 'passkey'
-  const lastResult = byDirectory || isByPasskey ? undefined : result
+  const byCompany = search.get('with') === 'company'
+  const lastResult = byDirectory || isByPasskey || byCompany ? undefined : result
   const passkeyErrors = isByPasskey ? Object.values(result?.error ?? {}).flatMap((one) => one ?? []) : []
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<z.input<typeof loginForm>>({ lastResult })
@@ -94,6 +97,9 @@ export default function LoginRoute() {
           isOpen={byDirectory}
           isBusy={isBusy}
         />
+      ) : null}
+      {offer.hasConnections ? (
+        <CompanyForm redirectTo={redirectTo} isOpen={byCompany} answer={byCompany ? answer : undefined} />
       ) : null}
       {offer.hasPasskeys ? <PasskeySignIn redirectTo={redirectTo} errors={passkeyErrors} /> : null}
       <ProviderLinks providers={offer.providers} redirectTo={redirectTo} />

@@ -82,9 +82,9 @@ describe('the log of an account', () => {
       'Signed in with password',
       'Ended 1 other session',
       'Changed the own password',
-      `Created the API key of user ${user.email}`,
-      `Replaced the API key of user ${user.email}`,
-      `Removed the API key of user ${user.email}`,
+      `Created an API key of user ${user.email}`,
+      `Replaced an API key of user ${user.email}`,
+      `Revoked an API key of user ${user.email}`,
       'Signed out',
       'Signed in with password',
     ])

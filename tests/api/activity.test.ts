@@ -52,7 +52,8 @@ describe('an activity entry', () => {
   test('has any kind of actor: people, API keys, share-link visitors and the system', async () => {
     const ctx = systemContext()
     const place = { organizationId: tenant.organization._id }
-    const key = { kind: 'key', name: 'Nightly job', ...place, clientId: null, isExpired: false } as const
+    const unused = { keyId: null, keyScopes: [], clientId: null, isExpired: false }
+    const key = { kind: 'key' as const, name: 'Nightly job', ...place, ...unused }
     await recordActivity({ ...ctx, actor: key }, ctx.db, 'site.update', 1, place)
     await recordActivity(ctx, ctx.db, 'site.delete', 1, place)
     const kinds = async (actorKind: string) =>

@@ -29,8 +29,8 @@ describe('the API key of a user', () => {
       createdAt: expect.any(String),
       lastUsedAt: null,
     })
-    const row = await readRow('user_account', { id: user.user.id })
-    expect(JSON.stringify(row) + row.api_key_hash?.toString('latin1')).not.toContain(body.key.slice(5))
+    const row = await readRow('user_api_key', { user_id: user.user.id })
+    expect(JSON.stringify(row) + row.hash.toString('latin1')).not.toContain(body.key.slice(5))
 
     const program = withKey(body.key)
     expect((await program.get('/api/auth/profile')).body._id).toBe(user.user.id)
@@ -86,13 +86,13 @@ describe('the API key of a user', () => {
   test('records its use at most every five minutes', async () => {
     const user = await signInAs({})
     const program = withKey(await makeKey(user, '/api/auth/regenerateapikey'))
-    const usedAt = async () => (await readRow('user_account', { id: user.user.id })).api_key_used_at
+    const usedAt = async () => (await readRow('user_api_key', { user_id: user.user.id })).used_at
     await program.get('/api/auth/profile')
     const first = await usedAt()
     await program.get('/api/auth/profile')
     expect(await usedAt()).toEqual(first)
     const earlier = new Date(Date.now() - 6 * 60_000)
-    await updateRows('user_account', { id: user.user.id }, { api_key_used_at: earlier })
+    await updateRows('user_api_key', { user_id: user.user.id }, { used_at: earlier })
     await program.get('/api/auth/profile')
     expect((await usedAt())?.getTime()).toBeGreaterThan(earlier.getTime())
   })
@@ -148,5 +148,133 @@ describe('the API key of an organization', () => {
   test('that does not exist is refused', async () => {
     for (const prefix of ['lk_u_', 'lk_c_', 'lk_o_', 'lka_', ''])
       expect((await withKey(prefix + 'x'.repeat(43)).get('/api/clients')).status).toBe(401)
+  })
+})
+
+describe('several keys', () => {
+  const listOf = (kind: string) =>
+    kind === 'user'
+      ? '/api/auth/apikeys'
+      : kind === 'client'
+        ? `/api/clients/${tenant.client._id}/apikeys`
+        : `/api/organizations/${tenant.organization._id}/apikeys`
+  const body = (more: object = {}) => ({ name: unique('Key'), scopes: ['read'], ...more })
+  const made = async (path: string, more: object = {}) => {
+    const { status, body: key } = await people.owner.post(path, { body: body(more) })
+    expect(status).toBe(201)
+    return key
+  }
+
+  test.each(['user', 'client', 'organization'])(
+    'of a %s work side by side until one is revoked',
+    async (kind) => {
+      const path = listOf(kind)
+      const [one, two] = [await made(path), await made(path, { addresses: ['203.0.113.0/24'] })]
+      const list = (await people.owner.get(path)).body
+      expect(list.slice(0, 2)).toEqual([two, one].map(({ key: _, ...shown }) => shown))
+      expect(one).toMatchObject({ scopes: ['read'], expiresAt: null, lastUsedAt: null, addresses: [] })
+      expect(one.shown).toBe(`${one.key.slice(0, 5)}…${one.key.slice(-4)}`)
+      expect(JSON.stringify(list)).not.toContain(one.key)
+      expect((await withKey(one.key).get('/api/clients')).status).toBe(200)
+      const renamed = await people.owner.put(`${path}/${one._id}`, { body: { name: unique('Renamed') } })
+      expect(renamed.body).toMatchObject({ scopes: ['read'], addresses: [] })
+      expect((await people.owner.delete(`${path}/${one._id}`)).status).toBe(200)
+      expect((await withKey(one.key).get('/api/clients')).status).toBe(401)
+      const inside = callerWith({ authorization: `Bearer ${two.key}`, 'x-client-ip': '203.0.113.9' })
+      expect((await inside.get('/api/clients')).status).toBe(200)
+      const { problem } = await callerWith({
+        authorization: `Bearer ${two.key}`,
+        'x-client-ip': '198.51.100.1',
+      }).get('/api/clients')
+      expect(problem).toMatchObject({ code: 'FORBIDDEN', reason: 'ADDRESS_REFUSED' })
+    },
+  )
+
+  test('are refused by their missing scope, with its name', async () => {
+    const path = listOf('client')
+    const page = tenant.site.pages[0]?._id
+    const read = withKey((await made(path)).key)
+    const test = withKey((await made(path, { scopes: ['test'] })).key)
+    const write = withKey((await made(path, { scopes: ['write'] })).key)
+    const own = withKey((await made(listOf('user'), { scopes: ['read', 'write', 'test'] })).key)
+    const run = { body: { page_id: page } }
+    const here = `/api/clients/${tenant.client._id}`
+    const answers = await Promise.all([
+      read.post('/api/lighthouses/runtestfromdashboard', run),
+      test.get(here),
+      test.put(here, { body: { name: unique('Shop') } }),
+      write.get(here),
+      write.post('/api/lighthouses/runtestfromdashboard', run),
+      own.get(`/api/organizations/${tenant.organization._id}/subscription`),
+    ])
+    expect(answers.map(({ problem: { reason, message } }) => [reason, message])).toEqual(
+      ['Run tests', 'Read', 'Write', 'Read', 'Run tests', 'Billing'].map((scope) => [
+        'SCOPE_NEEDED',
+        `This API key lacks the scope “${scope}”`,
+      ]),
+    )
+    expect((await test.post('/api/lighthouses/runtestfromdashboard', run)).status).toBe(201)
+    expect((await write.put(here, { body: { name: unique('Shop') } })).status).toBe(200)
+    expect((await test.get('/api/auth/providers')).status).toBe(200)
+  })
+
+  test('end at their expiry, and say so', async () => {
+    const path = listOf('organization')
+    const key = await made(path, { expiresAt: new Date(Date.now() + 60_000).toISOString() })
+    expect((await withKey(key.key).get('/api/clients')).status).toBe(200)
+    await updateRows('live.api_key', { id: key._id }, { expires_at: new Date(Date.now() - 1_000) })
+    const { status, problem } = await withKey(key.key).get('/api/clients')
+    expect([status, problem.reason]).toEqual([401, 'KEY_EXPIRED'])
+    const later = new Date(Date.now() + 60_000).toISOString()
+    await people.owner.put(`${path}/${key._id}`, { body: { expiresAt: later } })
+    expect((await withKey(key.key).get('/api/clients')).status).toBe(200)
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['no scope', { scopes: [] }, 'scopes'],
+    ['an unknown scope', { scopes: ['admin'] }, 'scopes'],
+    ['billing for a client', { scopes: ['billing'] }, 'scopes'],
+    ['no network', { addresses: ['203.0.113.0/33'] }, 'addresses'],
+    ['a past day', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+  ])('are not created with %s', async (_, more, field) => {
+    const { status, problem } = await people.owner.post(listOf('client'), { body: body(more) })
+    expect(status).toBe(422)
+    expect(Object.keys(problem.fields ?? {}).join()).toContain(field)
+  })
+
+  test('have a limit and names of their own', async () => {
+    const user = await signInAs({})
+    const create = (name: string) => user.post('/api/auth/apikeys', { body: body({ name }) })
+    expect((await create('Same')).status).toBe(201)
+    expect((await create('same')).problem.fields).toHaveProperty('name')
+    const now = new Date()
+    const rows = Array.from({ length: 24 }, (_, n) => ({
+      ...{
+        id: crypto.randomUUID(),
+        user_id: user.user.id,
+        name: `Planted ${n}`,
+        hash: Buffer.from(unique('h')),
+      },
+      ...{ hint: 'abcd', scopes: ['read'], created_at: now },
+    }))
+    await insertRows('user_api_key', rows)
+    expect((await create('One more')).problem).toMatchObject({ code: 'CONFLICT', reason: 'TOO_MANY_KEYS' })
+    expect((await user.post('/api/auth/regenerateapikey')).problem.reason).toBe('TOO_MANY_KEYS')
+  })
+
+  test('are not for others: viewers, foreign owners, other owners of keys, keys themselves', async () => {
+    const path = listOf('client')
+    const key = await made(path)
+    const foreign = await createTenant()
+    const stranger = await signInAs({ ownerOf: [foreign.organization] })
+    expect((await people.clientViewer.get(path)).status).toBe(403)
+    expect((await stranger.get(path)).status).toBe(404)
+    expect((await stranger.delete(`/api/clients/${foreign.client._id}/apikeys/${key._id}`)).status).toBe(404)
+    expect((await people.owner.delete(`${listOf('organization')}/${key._id}`)).status).toBe(404)
+    expect((await stranger.put(`/api/auth/apikeys/${key._id}`, { body: { name: 'Mine' } })).status).toBe(404)
+    const all = withKey((await made(listOf('user'), { scopes: ['read', 'write'] })).key)
+    expect((await all.post(path, { body: body() })).problem.reason).toBe('SESSION_NEEDED')
+    expect((await withKey(key.key).get(path)).status).toBe(403)
   })
 })

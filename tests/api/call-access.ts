@@ -14,8 +14,8 @@ import { nameOf } from './sample-calls'
 export const CALL_ACCESS = accessLines(
   `
   /api/auth: user
-  /api/auth/(login|refresh|signup|confirm|forgot-password|reset-password|validate|providers|signin): public
-  /api/auth/(azverify|githubverify|googleverify|linkedinverify): public
+  /api/auth/(login|refresh|signup|confirm|forgot-password|reset-password|validate|providers|signin|sso): public
+  /api/auth/(azverify|githubverify|googleverify|linkedinverify|ssoverify): public
   /api/auth/invitations: client clientAdmin people
   /api/auth/invitations/{token}: public
   /api/users: user | user owner people | user owner people
@@ -24,7 +24,10 @@ export const CALL_ACCESS = accessLines(
   /api/organizations: caller | organization owner | super
   /api/organizations/{id}: organization owner
   DELETE /api/organizations/{id}: organization super people
-  /api/organizations/{id}/(two-factor|apikey|regenerateapikey|support-access): organization owner people
+  /api/organizations/{id}/(two-factor|apikey|apikeys|regenerateapikey|support-access): organization owner people
+  (PUT|DELETE) /api/organizations/{id}/apikeys/{keyId}: organization owner people absent
+  /api/organizations/{id}/(single-sign-on|sign-in-connections|sign-in-domains): organization owner people
+  (PUT|DELETE|POST) /api/organizations/{id}/(sign-in-connections/{connectionId}|sign-in-domains/{domain}): organization owner people absent
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people
@@ -48,7 +51,8 @@ export const CALL_ACCESS = accessLines(
   /api/clients: caller | caller | organization owner
   /api/clients/{id}: client member shared | client clientAdmin
   /api/clients/{id}/move-client: client super
-  /api/clients/{id}/(apikey|regenerateapikey|status-page): client clientAdmin people
+  /api/clients/{id}/(apikey|apikeys|regenerateapikey|status-page): client clientAdmin people
+  (PUT|DELETE) /api/clients/{id}/apikeys/{keyId}: client clientAdmin people absent
   POST /api/clients/{id}/status-page/key: client clientAdmin people absent
   /api/clients/{id}/users: client member people | client clientAdmin people
   GET /api/clients/{id}/users/candidates: client clientAdmin people
@@ -196,7 +200,7 @@ const LEVELS: [string, Actor][] = [
   ['owner', { ...nobody, ownerOf: [1] }],
   ['super', { ...nobody, isSuper: true }],
 ]
-const KEY: Actor = { kind: 'key', name: 'k', ...base, clientId: null }
+const KEY: Actor = { kind: 'key', keyId: null, keyScopes: [], name: 'k', ...base, clientId: null }
 const LINK: Actor = {
   kind: 'share',
   linkId: 'l',

@@ -631,6 +631,8 @@ describe('PUT /api/clients/{id}/move-client', () => {
       sql`insert into regression (organization_id, id, page_id, device_id, location_id, metric, direction, onset, point_id,
         detected_at, before, after, effect, effect_low, effect_high, p_value, q_value, points_before, points_after)
         values (${organizationSql}, gen_random_uuid(), ${page}, ${device}, 1, 'lcp', 'worse', ${now}, ${run2}, ${now}, 1, 2, 1, 1, 1, 0, 0, 9, 9)`,
+      sql`insert into public.api_key (organization_id, id, client_id, name, hash, hint, scopes, created_at)
+        values (${organizationSql}, gen_random_uuid(), ${client}, 'Nightly', 'planted', 'nted', '{read}', ${now})`,
       sql`insert into test_backoff values (${organizationSql}, ${page}, ${device}, 1, 'http://127.0.0.1', 3, ${now}, ${now})`,
       sql`insert into test_script values (${organizationSql}, ${page}, 'open', '{}', 1, ${now}, ${now}, null)`,
       sql`insert into crux_origin (organization_id, origin, form_factor, next_request_at)

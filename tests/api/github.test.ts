@@ -141,6 +141,7 @@ test('lists the configured providers', async () => {
       { provider: 'microsoft', label: 'Microsoft' },
     ],
     hasDirectory: false,
+    hasConnections: false,
     hasPasskeys: false,
   })
 })

@@ -369,6 +369,7 @@ test('the sign-in options include the directory', async () => {
   expect((await anonymous.get('/api/auth/providers')).body).toEqual({
     providers: [],
     hasDirectory: true,
+    hasConnections: false,
     hasPasskeys: true,
   })
 })

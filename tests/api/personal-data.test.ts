@@ -114,7 +114,8 @@ describe('the export', () => {
     )
     const { body } = answer
     expect(body).toMatchObject({
-      account: { email: user.user.email, first_name: name, last_name: 'Vega', api_key_hint: key.slice(-4) },
+      account: { email: user.user.email, first_name: name, last_name: 'Vega' },
+      user_api_key: [{ hint: key.slice(-4) }],
       picture: expect.stringMatching(/^data:image\/png;base64,/),
       memberships: [{ organization_id: tenant.organization._id }],
       permissions: [{ client_id: tenant.client._id, role: 'clientAdmin' }],
@@ -135,7 +136,7 @@ describe('the export', () => {
       expect(text).not.toContain(secret)
     const rows = await runSql(sql<{ hash: string }>`
       select encode(token_hash, 'hex') as hash from session where user_id = ${user.user.id}
-      union all select encode(api_key_hash, 'hex') from user_account where id = ${user.user.id}
+      union all select encode(hash, 'hex') from user_api_key where user_id = ${user.user.id}
       union all select password_hash from user_account where id = ${user.user.id}`)
     for (const { hash } of rows) expect(text).not.toContain(hash)
   })

@@ -37,6 +37,14 @@ export const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/organizations/{id}/configuration/plan': () => ({ yaml: 'version: 1\nclients: []' }),
   'POST /api/organizations/{id}/configuration/apply': () => ({ yaml: 'version: 1\nclients: []' }),
   'PUT /api/seller': () => SELLER,
+  'POST /api/organizations/{id}/sign-in-connections': () => ({
+    ...{ name: `Acme ${randomUUID()}`, issuer: 'https://login.acme.example', clientId: 'product' },
+    ...{ clientSecret: 'secret', joining: 'nobody' },
+  }),
+  'POST /api/organizations/{id}/sign-in-domains': () => ({ domain: `d${randomUUID()}.example.com` }),
+  'POST /api/auth/apikeys': () => sampleKey(),
+  'POST /api/clients/{id}/apikeys': () => sampleKey(),
+  'POST /api/organizations/{id}/apikeys': () => sampleKey(),
   'POST /api/organizations/{id}/invoices': () => sampleInvoice(),
   'POST /api/organizations/{id}/domains': () => ({ host: `status-${randomUUID()}.agency.example` }),
   'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
@@ -115,6 +123,7 @@ const sampleDevice = () => ({
   },
 })
 
+const sampleKey = () => ({ name: `Key ${randomUUID()}`, scopes: ['read'] })
 const sampleMonitor = () => ({ target: 'https://1.1.1.1/', settings: DEFAULT_SETTINGS })
 const sampleRule = () => ({ metric: 'lcp', kind: 'value', threshold: 2500 })
 const sampleChannel = () => ({ name: 'New', address: 'https://1.1.1.1/hook' })

@@ -1,8 +1,9 @@
 import { accountMessages, loginMessages } from '../../app/shared/messages/account'
+import { apiKeyMessages } from '../../app/shared/messages/api-keys'
 import { billingMessages } from '../../app/shared/messages/billing'
 import { refusalMessages } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
-import { apiKeyMessages, ownAccountMessages, sessionsMessages } from '../../app/shared/messages/own-account'
+import { ownAccountMessages, sessionsMessages } from '../../app/shared/messages/own-account'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { PNG } from '../support/pictures'
@@ -115,16 +116,23 @@ test.describe('the own account', () => {
     const profile = async (key: string) =>
       (await fetch(`${baseUrl}/api/auth/profile`, { headers: { authorization: `Bearer ${key}` } })).status
     await page.goto(paths.accountApiKey())
-    await page.getByRole('button', { name: apiKeyMessages.create }).click()
+    await page.getByRole('link', { name: apiKeyMessages.create }).click()
+    await page.getByRole('checkbox', { name: apiKeyMessages.scopeNames.read }).uncheck()
+    await page.getByLabel(apiKeyMessages.name).fill('Nightly job')
+    await page.getByRole('button', { name: apiKeyMessages.createSubmit }).click()
+    await expect(page.getByText(apiKeyMessages.noScope)).toBeVisible()
+    await expect(page.getByLabel(apiKeyMessages.name)).toHaveValue('Nightly job')
+    await page.getByRole('checkbox', { name: apiKeyMessages.scopeNames.read }).check()
+    await page.getByRole('button', { name: apiKeyMessages.createSubmit }).click()
     const key = await page.getByLabel(apiKeyMessages.label).inputValue()
     expect(key).toMatch(/^lk_u_[\w-]{43}$/)
     expect(await profile(key)).toBe(200)
     await page.goto(paths.accountApiKey())
     expect(await page.content()).not.toContain(key)
     await expect(page.getByText(`…${key.slice(-4)}`)).toBeVisible()
-    await page.getByText(apiKeyMessages.change).click()
-    await page.getByRole('button', { name: apiKeyMessages.remove }).click()
-    await expect(page.getByRole('status').getByText(successMessages.apiKeyRemoved)).toBeVisible()
+    await page.getByRole('link', { name: `${apiKeyMessages.revoke}: Nightly job` }).click()
+    await page.getByRole('button', { name: apiKeyMessages.revokeSubmit }).click()
+    await expect(page.getByRole('status').getByText(apiKeyMessages.revoked)).toBeVisible()
     expect(await profile(key)).toBe(401)
   })
 

@@ -55,7 +55,7 @@ export const SCREEN_ACCESS = accessLines(`
   /settings/email-subscription-center/:subscriberId$: to /settings/email-subscription-center/:subscriberId/standardSub
   /settings/clients/:clientId: client member
   /settings/clients/:clientId$: to /settings/clients/:clientId/projects
-  /settings/clients/:clientId/(settings|competitors|status-page|check-statistics|alertSettings): client clientAdmin
+  /settings/clients/:clientId/(settings|competitors|status-page|api-keys|check-statistics|alertSettings): client clientAdmin
   /settings/clients/:clientId/share-links: client admin
   /settings/clients/:clientId/move: client super
   /settings/clients/:clientId/projects/:projectId: project admin
@@ -137,6 +137,9 @@ const VIEWS = `
   /saved-filter?list=clients&search=searchText%3Da&returnTo=/settings/clients
   /settings/account?dialog=password
   /settings/account?dialog=picture
+  /settings/account/api-key?dialog=create
+  /settings/organizations/:orgId/api-keys?dialog=create
+  /settings/organizations/:orgId/single-sign-on?dialog=add
   /settings/my-subscriptions?dialog=add
   /settings/my-subscriptions?searchText=nowhere
   /settings/email-subscriptions/project/:projectId/site/:siteId?tab=subscribers

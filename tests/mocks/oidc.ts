@@ -25,19 +25,25 @@ const CLAIMS = [
   'family_name',
   'xms_edov',
   'verified_primary_email',
+  'groups',
 ]
 
 /** A real OIDC provider on loopback without prompts: it signs in `person` and consents. */
-export async function startOidc(port: number, client: OidcClient): Promise<OidcServer> {
+export async function startOidc(
+  port: number,
+  client: OidcClient,
+  more: Partial<Configuration> = {},
+): Promise<OidcServer> {
   const issuer = `http://127.0.0.1:${port}`
   const server: OidcServer = { issuer, person: { sub: 'nobody' }, close: async () => {} }
   const people = new Map<string, OidcPerson>()
   const configuration: Configuration = {
+    ...more,
     clients: [{ ...client, token_endpoint_auth_method: 'client_secret_post' }],
     claims: { openid: CLAIMS },
     scopes: ['openid', 'email', 'profile'],
     // As at Google and LinkedIn, the ID token contains the requested claims.
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: more.conformIdTokenClaims ?? false,
     pkce: { required: () => false },
     cookies: { keys: ['one', 'two'] },
     features: { devInteractions: { enabled: false } },

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { CopyButton } from '~/components/ui/copy-button'
 import { TextArea } from '~/components/ui/form/text-field'
+import { apiKeyMessages } from '~/shared/messages/api-keys'
 import { deploymentsMessages as messages } from '~/shared/messages/notes'
-import { apiKeyMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 
 type Props = {

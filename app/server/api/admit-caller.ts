@@ -1,3 +1,4 @@
+import { apiKeyMessages } from '~/shared/messages/api-keys'
 import { failuresMessages } from '~/shared/messages/failures'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { Actor } from '~/shared/rules/access/roles'
@@ -7,6 +8,7 @@ import { AGENT_KEY_PREFIX, refusalOfAgent, refuseOtherProtocol } from '../measur
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { bearerOf, CALLERS, type CallerGuard, type Row } from '../platform/http/endpoint'
+import { keyScopeOf } from '../platform/http/key-scope'
 import { oncePerRequest } from '../platform/request-scope'
 import { getRuntime } from '../platform/runtime'
 import { type Call, nameOf } from './call'
@@ -24,6 +26,7 @@ const GUARDS: readonly ((call: Call, ctx: Ctx) => void | Promise<void>)[] = [
   refuseInDemo,
   refuseOtherCallers,
   refuseOtherProtocolNow,
+  requireKeyScope,
   requireSecondFactor,
   refuseExpiredCaller,
 ]
@@ -78,6 +81,16 @@ function isCallerOf(row: Row, actor: Actor): boolean {
 function refuseOtherCallers({ row }: Call, { actor }: Ctx): void {
   if (isCallerOf(row, actor)) return
   throw new AppError('FORBIDDEN', failuresMessages.noPermission, { denied: { action: nameOf(row) } })
+}
+
+function requireKeyScope({ row }: Call, { actor }: Ctx): void {
+  if (row.guard === 'public' || (actor.kind !== 'user' && actor.kind !== 'key') || !actor.keyScopes) return
+  const scope = keyScopeOf(row)
+  if (actor.keyScopes.includes(scope)) return
+  throw new AppError('FORBIDDEN', apiKeyMessages.lacksScope(apiKeyMessages.scopeNames[scope]), {
+    reason: 'SCOPE_NEEDED',
+    details: { scope },
+  })
 }
 
 function requireSecondFactor({ row }: Call, { actor }: Ctx): void {

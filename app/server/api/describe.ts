@@ -1,7 +1,9 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Env } from 'hono'
+import { apiKeyMessages } from '~/shared/messages/api-keys'
 import { hasBilling } from '../platform/has-billing'
 import type { CallerGuard, Row } from '../platform/http/endpoint'
+import { BILLING_PATH, keyScopeOf } from '../platform/http/key-scope'
 
 /** `PUT /api/clients/{id}/users` is `putClientsByIdUsers`. */
 export const operationIdOf = ({ method, path }: Pick<Row, 'method' | 'path'>): string =>
@@ -40,6 +42,11 @@ const CALLER_NAMES: Record<CallerGuard, string> = {
 const guardName = ({ guard }: Row) =>
   typeof guard === 'string' ? CALLER_NAMES[guard as CallerGuard] : `\`${guard.on}\``
 
+/** Anyone may call without a key, and agents have keys of their own. */
+const takesKeys = ({ guard }: Row) => guard !== 'public' && guard !== 'agent'
+const scopeNote = (row: Row) =>
+  takesKeys(row) ? ` ${apiKeyMessages.scopeOf(apiKeyMessages.scopeNames[keyScopeOf(row)])}` : ''
+
 /** What the document says of a call, in the form of a route. */
 export const describeRow = (row: Row) => ({
   method: row.method,
@@ -47,7 +54,8 @@ export const describeRow = (row: Row) => ({
   operationId: operationIdOf(row),
   summary: row.summary,
   tags: [row.path.split('/')[2] ?? 'api'],
-  description: `Who may call: ${guardName(row)}.${row.confirmation ? CONFIRMATION_NOTE : ''}`,
+  description: `Who may call: ${guardName(row)}.${scopeNote(row)}${row.confirmation ? CONFIRMATION_NOTE : ''}`,
+  ...(takesKeys(row) && { 'x-api-key-scope': keyScopeOf(row) }),
   ...(row.guard === 'public' && { security: [] }),
   request: {
     ...(row.params && { params: row.params as z.ZodObject }),
@@ -65,10 +73,6 @@ export const describeRow = (row: Row) => ({
   },
 })
 
-/** Of installations that sell something: the document of others does not know them. */
-const BILLING =
-  /^\/api\/(subscriptions|payment-links|payments|plans|discounts|invoices|revenue|seller)\b|\/(invoices|subscription\/invoice|payment-link|offers|orders|own-subscription|billing-details)\b/
-
 /** The document itself, and what holds for every call. */
 export function describeApi<E extends Env>(api: OpenAPIHono<E>): void {
   const about = {
@@ -84,7 +88,7 @@ export function describeApi<E extends Env>(api: OpenAPIHono<E>): void {
   }
   api.get('/api/openapi.json', (c) => {
     const { paths, ...document } = api.getOpenAPI31Document(about)
-    const shown = Object.entries(paths ?? {}).filter(([path]) => hasBilling() || !BILLING.test(path))
+    const shown = Object.entries(paths ?? {}).filter(([path]) => hasBilling() || !BILLING_PATH.test(path))
     return c.json({ ...document, paths: Object.fromEntries(shown) })
   })
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })

@@ -1,6 +1,6 @@
 import type { Actor } from '~/shared/rules/access/roles'
 import { identifyKey, kindOfKey } from '../accounts/api-keys'
-import { identifyUser, identifyUserByKey } from '../accounts/auth'
+import { identifyUser } from '../accounts/auth'
 import { identifyDemoVisitor } from '../administration/demo'
 import { identifyShareCaller, identifyShareVisitor, isShareKey } from '../analysis/share-links'
 import { AGENT_KEY_PREFIX, identifyAgent } from '../measuring/agents'
@@ -15,9 +15,7 @@ export async function identify(db: Db, headers: Headers, now: Date): Promise<Act
   if (bearer?.startsWith(AGENT_KEY_PREFIX)) return identifyAgent(db, bearer)
   if (bearer && isShareKey(bearer)) return identifyShareCaller(db, bearer, now)
   const keyKind = bearer && kindOfKey(bearer)
-  if (bearer && keyKind) {
-    return keyKind === 'user' ? identifyUserByKey(db, bearer, now) : identifyKey(db, keyKind, bearer, now)
-  }
+  if (bearer && keyKind) return identifyKey(db, keyKind, bearer, { now, ip: headers.get('x-client-ip') })
   const sessionToken = bearer ? null : await readSessionToken(headers.get('cookie'))
   const user = await identifyUser(db, { bearer, sessionToken }, now)
   if (bearer || user.kind !== 'anonymous') return user

@@ -39,6 +39,7 @@ export const accounts = {
     id: 'uuid',
     activity: { user: 'email', superAdmin: 'email', account: 'email', support: 'email' },
   },
+  user_api_key: {},
   user_avatar: {},
   permission: {
     hidden: ['client', 'project'],
@@ -53,6 +54,11 @@ export const accounts = {
       email: { name: 'invitationsReceived', fate: 'delete', isAddress: true },
     },
   },
+  api_key: {
+    hidden: ['organization', 'client'],
+    move: { client: { by: 'client_id' } },
+    people: { created_by: { name: 'apiKeysOfOthers', fate: 'clear' } },
+  },
   account_request: { people: { email: { name: 'requests', fate: 'delete', isAddress: true } } },
   held_form: {},
   identity: {},
@@ -64,6 +70,14 @@ export const accounts = {
   pending_sign_in: {},
   recovery_code: {},
   session: {},
+  sign_in_connection: {
+    id: 'uuid',
+    hidden: ['organization'],
+    move: { stays: 'of the organization' },
+    activity: { signInConnection: 'name' },
+    people: { created_by: { name: 'signInConnections', fate: 'clear' } },
+  },
+  sign_in_domain: { hidden: ['organization'], move: { stays: 'of the organization' } },
   sign_in_flow: {},
   totp_secret: {},
 } satisfies Partial<Entities>

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths } from '~/shared/paths'
-import { PROVIDERS, type ProviderName } from '~/shared/schemas/identity'
 import { thingNotFound } from '../platform/access'
 import { requestIdOf } from '../platform/http/request-id'
 import { apiFor, cookieHeaders } from './api-for'
@@ -16,9 +15,11 @@ const ROWS = {
   google: '/api/auth/googleverify',
   linkedin: '/api/auth/linkedinverify',
   microsoft: '/api/auth/azverify',
+  sso: '/api/auth/ssoverify',
 } as const
 
-const isProvider = (name: string): name is ProviderName => (PROVIDERS as readonly string[]).includes(name)
+/** `sso`: the connections of organizations. */
+const isProvider = (name: string): name is keyof typeof ROWS => Object.hasOwn(ROWS, name)
 
 /**
  * Passes the OAuth callback to the API. Errors of a sign-in appear on the sign-in page, errors of linking in the

@@ -52,6 +52,7 @@ export const activityMessages = catalogue('activity', {
     pdfOrder: 'PDFs',
     shareLink: 'Share links',
     identity: 'Sign-in methods',
+    signInConnection: 'Sign-in connections',
     twoFactor: 'Two-factor sign-in',
     test: 'Tests',
     note: 'Notes',

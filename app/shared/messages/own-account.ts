@@ -7,7 +7,7 @@ export const ownAccountMessages = catalogue('ownAccount', {
     signInMethods: 'Sign-in methods',
     sessions: 'Sessions',
     activity: 'Activity',
-    apiKey: 'API key',
+    apiKey: 'API keys',
     permissions: 'Permissions',
     teams: 'Teams',
     organization: 'Organization',
@@ -71,25 +71,4 @@ export const sessionsMessages = catalogue('sessions', {
   onlyThis: 'No other sessions',
   ended: 'Session ended',
   othersEnded: 'All other sessions ended',
-} as const)
-
-export const apiKeyMessages = catalogue('apiKey', {
-  title: 'API key',
-  own: 'Programs with this key act as you, with all your permissions. They cannot change your password, sessions or keys',
-  client: 'Programs with this key can read and change everything in this client except its members',
-  organization:
-    'Programs with this key can read and change everything in this organization except its members',
-  usage: 'Send it as a bearer token in the Authorization header',
-  none: 'No key',
-  created: 'Created',
-  lastUsed: 'Last used',
-  never: 'Never',
-  change: 'Manage key',
-  create: 'Create key',
-  replace: 'Replace key',
-  replaceWarning: 'The current key stops working at once',
-  remove: 'Remove key',
-  fresh: 'Copy the key now. It will not be shown again',
-  label: 'New API key',
-  reference: 'See the API reference for all calls',
 } as const)

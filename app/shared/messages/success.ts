@@ -55,7 +55,6 @@ export const successMessages = catalogue('success', {
   shareLinkRevoked: 'Share link revoked',
   avatarUpdated: 'Picture updated',
   avatarRemoved: 'Picture removed',
-  apiKeyRemoved: 'API key removed',
   emailKept: 'This installation sends no email. Ask your administrator for the link',
   emailSent: 'Send email successfully. Please check information in your email',
 } as const)

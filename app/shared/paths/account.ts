@@ -42,7 +42,7 @@ export const accountPaths = {
     withQuery('/settings/account/two-factor', params),
   accountSessions: () => '/settings/account/sessions',
   accountActivity: () => '/settings/account/activity',
-  accountApiKey: () => '/settings/account/api-key',
+  accountApiKey: (params: Params = {}) => withQuery('/settings/account/api-key', params),
   accountPermissions: () => '/settings/account/permissions',
   accountTeams: () => '/settings/account/teams',
   accountOrganization: () => '/settings/account/organization',

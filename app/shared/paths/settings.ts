@@ -23,6 +23,8 @@ export const settingsPaths = {
     withQuery(`/settings/clients/${client}/competitors`, params),
   clientShareLinks: (client: Id, params: Params = {}) =>
     withQuery(`/settings/clients/${client}/share-links`, params),
+  clientApiKeys: (client: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/api-keys`, params),
   clientLogs: (client: Id) => `/settings/clients/${client}/logs`,
   projectLogs: (client: Id, project: Id) => `/settings/clients/${client}/projects/${project}/logs`,
   notes: (params: Params = {}) => withQuery('/settings/notes', params),
@@ -74,5 +76,9 @@ export const settingsPaths = {
   organizationConfiguration: (organization: Id) => `/settings/organizations/${organization}/configuration`,
   organizationSignIn: (organization: Id, params: Params = {}) =>
     withQuery(`/settings/organizations/${organization}/sign-in`, params),
+  organizationApiKeys: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/api-keys`, params),
+  organizationSingleSignOn: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/single-sign-on`, params),
   siteSettingsCheck: (project: Id) => `/api/projects/${project}/check-site-settings-for-change-in-prediction`,
 }

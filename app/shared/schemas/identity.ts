@@ -26,6 +26,8 @@ const label = z.string()
 export const signInOffer = z.object({
   providers: z.array(z.object({ provider: z.enum(PROVIDERS), label })),
   hasDirectory: z.boolean(),
+  /** Whether an organization has a connection to its own provider. */
+  hasConnections: z.boolean(),
   /** Whether one may sign in with a passkey alone. */
   hasPasskeys: z.boolean(),
 })

@@ -1,37 +1,37 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ApiKeyCard } from '~/components/access/api-key-card'
-import { newKeyOf } from '~/components/access/new-key'
+import { KeyScreen } from '~/components/access/api-keys/key-screen'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { apiFor } from '~/server/screens/api-for'
-import { keyActions, unknownAction } from '~/server/screens/forms/api-key-form'
-import { entityActions } from '~/server/screens/forms/entity-actions'
-import { apiKeyMessages } from '~/shared/messages/own-account'
+import { keyActions } from '~/server/screens/forms/api-key-form'
+import { apiKeyMessages } from '~/shared/messages/api-keys'
 import { paths } from '~/shared/paths'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { apiKey: await apiFor(request).get('/api/auth/apikey') }
+  return { keys: await apiFor(request).get('/api/auth/apikeys'), now: new Date().toISOString() }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
-  return entityActions(request, {
-    ...keyActions({
-      regenerate: () => api.post('/api/auth/regenerateapikey'),
-      remove: () => api.delete('/api/auth/apikey'),
-      screen: paths.accountApiKey(),
-    }),
-    default: unknownAction,
+  return keyActions(request, {
+    create: (body) => api.post('/api/auth/apikeys', { body }),
+    update: (keyId, body) => api.put('/api/auth/apikeys/{keyId}', { params: { keyId }, body }),
+    revoke: (keyId) => api.delete('/api/auth/apikeys/{keyId}', { params: { keyId } }),
+    screen: paths.accountApiKey(),
   })
 }
 
-export default function OwnApiKeyRoute() {
-  const { apiKey } = useLoaderData<typeof loader>()
+export default function OwnApiKeysRoute() {
+  const { keys, now } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="max-w-form">
-      <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={apiKeyMessages.own} />
-    </div>
+    <KeyScreen
+      {...{ keys, now, answer }}
+      about={apiKeyMessages.own}
+      here={paths.accountApiKey()}
+      dialog={paths.accountApiKey}
+      mayBill
+    />
   )
 }
 

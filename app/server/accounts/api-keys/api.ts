@@ -1,23 +1,30 @@
-import { apiKey, newApiKey } from '~/shared/schemas/api-key'
-import { done } from '~/shared/schemas/paging'
+import type { Action } from '~/shared/rules/access/roles'
+import {
+  apiKey,
+  apiKeyBody,
+  apiKeyChange,
+  apiKeyDetails,
+  apiKeyList,
+  createdApiKey,
+  keyParams,
+  newApiKey,
+  ownKeyParams,
+} from '~/shared/schemas/api-key'
+import { done, idParams } from '~/shared/schemas/paging'
 import { signedIn } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
-import { byId, endpoint, refuseCookie } from '../../platform/http/endpoint'
+import { endpoint, guardOn, refuseCookie } from '../../platform/http/endpoint'
 import { readApiKey, regenerateApiKey, removeApiKey } from './api-key'
-import { clientHolder, organizationHolder, ownHolder } from './holders'
+import { clientHolder, clientOf, type Held, organizationHolder, organizationOf, ownHolder } from './holders'
+import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from './keys'
+import type { Holder } from './store'
 
-const onClient = byId('client', 'client.changeKey')
-const onOrganization = byId('organization', 'organization.changeKey')
-
-const NEW = 'A new key, told once; the former is void at once'
+const NEW = 'Replace the key of the calls for a single key: a new one with all scopes, shown once'
 const BEARER = `${NEW} (bearer callers only; the web app posts)`
-const clientOf = (ctx: TenantCtx) =>
-  ({ kind: 'client', tenant: ctx.tenant, clientId: Number(ctx.target.id) }) as const
-const organizationOf = (ctx: TenantCtx) => ({ kind: 'organization', tenant: ctx.tenant }) as const
 
-export const apiKeyRows = [
+const ownRows = [
   endpoint.get('/api/auth/apikey', {
-    summary: 'Metadata of the own API key',
+    summary: 'Metadata of the key that the calls for a single key of the user replace',
     guard: 'user',
     response: apiKey,
     run: (ctx) => readApiKey(ctx, { kind: 'user', userId: signedIn(ctx).userId }),
@@ -25,6 +32,7 @@ export const apiKeyRows = [
   endpoint.get('/api/auth/regenerateapikey', {
     summary: BEARER,
     guard: 'user',
+    keyScope: 'write',
     response: newApiKey,
     run: async (ctx, _, { request }) => {
       refuseCookie(request)
@@ -39,65 +47,121 @@ export const apiKeyRows = [
     run: async (ctx) => regenerateApiKey(ctx, await ownHolder(ctx)),
   }),
   endpoint.delete('/api/auth/apikey', {
-    summary: 'Remove the own API key',
+    summary: 'Revoke that key of the user',
     guard: 'user',
     response: done,
     run: async (ctx) => removeApiKey(ctx, await ownHolder(ctx)),
   }),
-  endpoint.get('/api/clients/{id}/apikey', {
-    summary: 'Metadata of the API key of a client',
-    ...onClient,
-    response: apiKey,
-    run: (ctx) => readApiKey(ctx, clientOf(ctx)),
+  endpoint.get('/api/auth/apikeys', {
+    summary: 'Own API keys, newest first',
+    guard: 'user',
+    response: apiKeyList,
+    run: (ctx) => listApiKeys(ctx, { kind: 'user', userId: signedIn(ctx).userId }),
   }),
-  endpoint.get('/api/clients/{id}/regenerateapikey', {
-    summary: BEARER,
-    ...onClient,
-    response: newApiKey,
-    run: (ctx, _, { request }) => {
-      refuseCookie(request)
-      return regenerateApiKey(ctx, clientHolder(ctx))
-    },
-  }),
-  endpoint.post('/api/clients/{id}/regenerateapikey', {
-    summary: NEW,
+  endpoint.post('/api/auth/apikeys', {
+    summary: 'Create an own API key, shown once',
     confirmation: 'browser',
-    ...onClient,
-    response: newApiKey,
-    run: async (ctx) => regenerateApiKey(ctx, clientHolder(ctx)),
+    guard: 'user',
+    body: apiKeyBody,
+    response: createdApiKey,
+    status: 201,
+    run: async (ctx, { body }) => createApiKey(ctx, await ownHolder(ctx), body),
   }),
-  endpoint.delete('/api/clients/{id}/apikey', {
-    summary: 'Remove the API key of a client',
-    ...onClient,
-    response: done,
-    run: async (ctx) => removeApiKey(ctx, clientHolder(ctx)),
-  }),
-  endpoint.get('/api/organizations/{id}/apikey', {
-    summary: 'Metadata of the API key of an organization',
-    ...onOrganization,
-    response: apiKey,
-    run: (ctx) => readApiKey(ctx, organizationOf(ctx)),
-  }),
-  endpoint.get('/api/organizations/{id}/regenerateapikey', {
-    summary: BEARER,
-    ...onOrganization,
-    response: newApiKey,
-    run: (ctx, _, { request }) => {
-      refuseCookie(request)
-      return regenerateApiKey(ctx, organizationHolder(ctx))
-    },
-  }),
-  endpoint.post('/api/organizations/{id}/regenerateapikey', {
-    summary: NEW,
+  endpoint.put('/api/auth/apikeys/{keyId}', {
+    summary: 'Change name, scopes, expiry or addresses of an own API key',
     confirmation: 'browser',
-    ...onOrganization,
-    response: newApiKey,
-    run: async (ctx) => regenerateApiKey(ctx, organizationHolder(ctx)),
+    guard: 'user',
+    params: ownKeyParams,
+    body: apiKeyChange,
+    response: apiKeyDetails,
+    run: async (ctx, { params, body }) => updateApiKey(ctx, await ownHolder(ctx), params.keyId, body),
   }),
-  endpoint.delete('/api/organizations/{id}/apikey', {
-    summary: 'Remove the API key of an organization',
-    ...onOrganization,
+  endpoint.delete('/api/auth/apikeys/{keyId}', {
+    summary: 'Revoke an own API key',
+    guard: 'user',
+    params: ownKeyParams,
     response: done,
-    run: async (ctx) => removeApiKey(ctx, organizationHolder(ctx)),
+    run: async (ctx, { params }) => revokeApiKey(ctx, await ownHolder(ctx), params.keyId),
   }),
 ]
+
+/** Of clients and of organizations: the same calls. */
+const ownerRows = <const K extends 'client' | 'organization', const P extends string>(
+  kind: K,
+  at: P,
+  heldBy: (ctx: TenantCtx) => Held,
+  holderOf: (ctx: TenantCtx) => Holder,
+) => {
+  const guard = guardOn(`${kind}.changeKey` as Action, ({ params }: { params: { id: string } }) => ({
+    kind,
+    id: params.id,
+  }))
+  const onOwner = { params: idParams, guard }
+  const onKey = { params: keyParams, guard }
+  return [
+    endpoint.get(`${at}/{id}/apikey`, {
+      summary: `Metadata of the key that the calls for a single key of the ${kind} replace`,
+      ...onOwner,
+      response: apiKey,
+      run: (ctx) => readApiKey(ctx, holderOf(ctx)),
+    }),
+    endpoint.get(`${at}/{id}/regenerateapikey`, {
+      summary: BEARER,
+      ...onOwner,
+      keyScope: 'write',
+      response: newApiKey,
+      run: async (ctx, _, { request }) => {
+        refuseCookie(request)
+        return regenerateApiKey(ctx, heldBy(ctx))
+      },
+    }),
+    endpoint.post(`${at}/{id}/regenerateapikey`, {
+      summary: NEW,
+      confirmation: 'browser',
+      ...onOwner,
+      response: newApiKey,
+      run: async (ctx) => regenerateApiKey(ctx, heldBy(ctx)),
+    }),
+    endpoint.delete(`${at}/{id}/apikey`, {
+      summary: `Revoke that key of the ${kind}`,
+      ...onOwner,
+      response: done,
+      run: async (ctx) => removeApiKey(ctx, heldBy(ctx)),
+    }),
+    endpoint.get(`${at}/{id}/apikeys`, {
+      summary: `API keys of the ${kind}, newest first`,
+      ...onOwner,
+      response: apiKeyList,
+      run: (ctx) => listApiKeys(ctx, holderOf(ctx)),
+    }),
+    endpoint.post(`${at}/{id}/apikeys`, {
+      summary: `Create an API key of the ${kind}, shown once`,
+      confirmation: 'browser',
+      ...onOwner,
+      body: apiKeyBody,
+      response: createdApiKey,
+      status: 201,
+      run: async (ctx, { body }) => createApiKey(ctx, heldBy(ctx), body),
+    }),
+    endpoint.put(`${at}/{id}/apikeys/{keyId}`, {
+      summary: `Change name, scopes, expiry or addresses of an API key of the ${kind}`,
+      confirmation: 'browser',
+      ...onKey,
+      body: apiKeyChange,
+      response: apiKeyDetails,
+      run: async (ctx, { params, body }) => updateApiKey(ctx, heldBy(ctx), params.keyId, body),
+    }),
+    endpoint.delete(`${at}/{id}/apikeys/{keyId}`, {
+      summary: `Revoke an API key of the ${kind}`,
+      ...onKey,
+      response: done,
+      run: async (ctx, { params }) => revokeApiKey(ctx, heldBy(ctx), params.keyId),
+    }),
+  ]
+}
+
+export const apiKeyRows = [
+  ...ownRows,
+  ...ownerRows('client', '/api/clients', clientHolder, clientOf),
+  ...ownerRows('organization', '/api/organizations', organizationHolder, organizationOf),
+] as const

@@ -6,27 +6,32 @@ export interface Held {
   holder: Holder
   /** Organization whose activity log gets the change. */
   organizationId: number
+  /** Who makes the change. */
+  userId: string
 }
 
 /** Needs a session, so that no API key can create another one. */
 export async function ownHolder(ctx: Ctx): Promise<Held> {
   const { userId } = withSession(ctx)
-  return {
-    holder: { kind: 'user', userId },
-    organizationId: (await findHome(ctx.db, userId)) ?? NO_ORGANIZATION,
-  }
+  const organizationId = (await findHome(ctx.db, userId)) ?? NO_ORGANIZATION
+  return { holder: { kind: 'user', userId }, organizationId, userId }
 }
 
-export function clientHolder(ctx: TenantCtx): Held {
-  withSession(ctx)
-  const { tenant, target } = ctx
-  return { holder: { kind: 'client', tenant, clientId: Number(target.id) }, organizationId: tenant }
-}
+export const clientOf = ({ tenant, target }: TenantCtx) =>
+  ({ kind: 'client', tenant, clientId: Number(target.id) }) as const
+export const organizationOf = ({ tenant }: TenantCtx) => ({ kind: 'organization', tenant }) as const
 
-export function organizationHolder(ctx: TenantCtx): Held {
-  withSession(ctx)
-  return { holder: { kind: 'organization', tenant: ctx.tenant }, organizationId: ctx.tenant }
-}
+export const clientHolder = (ctx: TenantCtx): Held => ({
+  holder: clientOf(ctx),
+  organizationId: ctx.tenant,
+  userId: withSession(ctx).userId,
+})
+
+export const organizationHolder = (ctx: TenantCtx): Held => ({
+  holder: organizationOf(ctx),
+  organizationId: ctx.tenant,
+  userId: withSession(ctx).userId,
+})
 
 export const idOf = (holder: Holder): number | string =>
   holder.kind === 'user' ? holder.userId : holder.kind === 'client' ? holder.clientId : holder.tenant

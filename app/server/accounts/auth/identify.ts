@@ -1,5 +1,5 @@
 import type { Actor } from '~/shared/rules/access/roles'
-import { findKeyOwner, rightsAt, touchApiKey } from '../../platform/access'
+import { rightsAt } from '../../platform/access'
 import { unlessNoSpace } from '../../platform/database-unavailable'
 import type { Db } from '../../platform/db'
 import { hashSecret } from '../../platform/secrets'
@@ -9,16 +9,6 @@ import { findIdentity, findSupported, type IdentityRow, touchSession } from './s
 export interface Credentials {
   sessionToken: string | null
   bearer: string | null
-}
-
-export async function identifyUserByKey(db: Db, key: string, now: Date): Promise<Actor> {
-  const found = await findKeyOwner(db, hashSecret(key))
-  if (!found?.is_active) return { kind: 'anonymous' }
-  if (!found.api_key_used_at || shouldTouch(found.api_key_used_at, now)) {
-    await unlessNoSpace(touchApiKey(db, found.user_id, now))
-  }
-  const { user_id, email, is_super } = found
-  return { kind: 'user', userId: user_id, sessionId: null, email, isSuper: is_super, ...rightsAt(found, now) }
 }
 
 /**

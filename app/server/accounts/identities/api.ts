@@ -39,7 +39,7 @@ export const identityRows = [
     summary: 'What else one may sign in with here',
     guard: 'public',
     response: signInOffer,
-    run: async () => readSignInOffer(),
+    run: (ctx) => readSignInOffer(ctx),
   }),
   endpoint.get('/api/auth/signin/{provider}', {
     summary: 'Start sign-in at a provider: returns the URL to open',
@@ -61,6 +61,7 @@ export const identityRows = [
   endpoint.get('/api/auth/linkacc/{provider}', {
     inDemo: 'closed',
     summary: 'Start linking an account: returns the URL to open; for callers with a token',
+    keyScope: 'write',
     guard: 'user',
     params: providerParams,
     response: linkStarted,
@@ -84,6 +85,7 @@ export const identityRows = [
   }),
   endpoint.get('/api/auth/unlinkacc/{provider}', {
     summary: 'Unlink an account; for callers with a token',
+    keyScope: 'write',
     guard: 'user',
     params: providerParams,
     response: signInMethods,

@@ -15,7 +15,7 @@ import { readProviderAccount } from './provider-client'
 import { getProvider } from './providers'
 import { signInByIdentity } from './sign-in-by-identity'
 
-interface Finished {
+export interface Finished {
   answer: z.input<typeof returned>
   signedIn: SignedIn | null
   cookie: string | null
@@ -41,7 +41,7 @@ export async function completeOAuth(
       signedIn: null,
       cookie: null,
     }
-  const flow = await take(ctx, name, stateHash, headers)
+  const flow = await takeStarted(ctx, name, stateHash, headers)
   const cookie = await clearFlow(stateHash)
   const isLink = flow.purpose === 'link'
   if (query.error) throw new AppError('BAD_REQUEST', signInMethodMessages.cancelled(label))
@@ -60,25 +60,25 @@ export async function completeOAuth(
     await linkIdentity(ctx, provider, account)
     return { answer: { ...answer, redirectTo, tokens: null }, signedIn: null, cookie }
   }
-  const signedIn = await signInByIdentity(ctx, provider, account, browser, redirectTo).catch(
-    (error: unknown) => {
-      // Rethrown as a different code, since screens take 401 for a missing session.
-      if (!(error instanceof AppError) || error.code !== 'UNAUTHENTICATED') throw error
-      const { message, reason, setCookie } = error
-      const isStep = reason === 'MFA_REQUIRED' && setCookie !== undefined
-      throw new AppError('FORBIDDEN', message, isStep ? { reason, setCookie } : {})
-    },
-  )
+  const signedIn = await signInByIdentity(ctx, provider, account, browser, redirectTo).catch(refuseForScreens)
   return { answer: { ...answer, redirectTo, tokens: signedIn.answer }, signedIn, cookie }
+}
+
+/** Rethrows as a different code, since screens take 401 for a missing session. */
+export function refuseForScreens(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'UNAUTHENTICATED') throw error
+  const { message, reason, setCookie } = error
+  const isStep = reason === 'MFA_REQUIRED' && setCookie !== undefined
+  throw new AppError('FORBIDDEN', message, isStep ? { reason, setCookie } : {})
 }
 
 /**
  * A flow that was started on an own domain ends there, where the browser has its cookie: only the main address is
  * registered with the provider. What it adds to the URL is spent by the one browser that started the flow, once.
  */
-async function findStart(
+export async function findStart(
   ctx: Ctx,
-  provider: ProviderName,
+  provider: string,
   stateHash: Buffer,
   query: z.output<typeof returnQuery>,
 ): Promise<string | null> {
@@ -87,13 +87,18 @@ async function findStart(
   // The domain was turned off meanwhile.
   if (!(await liveHosts(ctx.db)).has(host))
     throw new AppError('BAD_REQUEST', signInMethodMessages.signInExpired)
-  const url = new URL(`/auth/${provider}/callback`, originOn(host))
+  const url = new URL(`/auth/${provider.split(':')[0]}/callback`, originOn(host))
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) url.searchParams.set(name, value)
   return url.href
 }
 
-async function take(ctx: Ctx, provider: string, stateHash: Buffer, headers: Headers): Promise<FlowRow> {
+export async function takeStarted(
+  ctx: Ctx,
+  provider: string,
+  stateHash: Buffer,
+  headers: Headers,
+): Promise<FlowRow> {
   const secret = await readFlow(stateHash, headers)
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   const flow = await takeFlow(ctx.db, {

@@ -49,6 +49,17 @@ export const findFlowUrl = async (
   return flow?.authorize_url
 }
 
+/** Of a connection, whose callback does not name it. */
+export const findFlowProvider = async (db: Db, stateHash: Buffer, now: Date): Promise<string | undefined> => {
+  const flow = await db
+    .selectFrom('sign_in_flow')
+    .select('provider')
+    .where('state_hash', '=', stateHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return flow?.provider
+}
+
 /** The own domain that the flow was started on; undefined without such a flow. */
 export const findFlowHost = async (
   db: Db,

@@ -3,12 +3,14 @@ import { signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { env } from '../../platform/env'
 import { offersPasskeys } from '../two-factor'
+import { hasConnections } from './connections/connection.store'
 import { LABELS, listProviders } from './providers'
 import { listIdentities, readPerson } from './store'
 
-export const readSignInOffer = (): SignInOffer => ({
+export const readSignInOffer = async ({ db }: Pick<Ctx, 'db'>): Promise<SignInOffer> => ({
   providers: listProviders().map(({ name, label }) => ({ provider: name, label })),
   hasDirectory: env().LDAP_URL !== undefined,
+  hasConnections: await hasConnections(db),
   hasPasskeys: offersPasskeys(),
 })
 

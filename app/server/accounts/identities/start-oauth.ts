@@ -9,6 +9,7 @@ import { hashSecret, newSecret } from '../../platform/secrets'
 import { networkOf } from '../auth'
 import { countFlows, deleteOldFlows, findFlowUrl, insertFlow } from './flow.store'
 import { FLOW_MINUTES, readFlow, serializeFlow } from './flow-cookie'
+import type { Begun } from './oidc-strategy'
 import { startAtProvider } from './provider-client'
 import { getProvider, redirectUri } from './providers'
 import { refuseWithoutSession } from './rights'
@@ -17,7 +18,7 @@ import { refuseWithoutSession } from './rights'
 const MAX_PENDING = 60
 const SWEEP_LIMIT = 500
 
-interface Started {
+export interface Started {
   url: string
   label: string
   flow: string
@@ -30,32 +31,54 @@ async function begin(
   requested: { purpose: 'signIn' | 'link'; userId: string | null; returnTo: string; inBrowser: boolean },
 ): Promise<Started> {
   const provider = getProvider(name)
+  return keepFlow(ctx, {
+    ...requested,
+    provider: name,
+    label: provider.label,
+    redirectUri: redirectUri(name, requested.purpose),
+    start: () => startAtProvider(provider, requested.purpose),
+  })
+}
+
+interface NewFlow {
+  provider: string
+  label: string
+  redirectUri: string
+  purpose: 'signIn' | 'link'
+  userId: string | null
+  returnTo: string
+  inBrowser: boolean
+  start: () => Promise<Begun>
+}
+
+/** Starts at the provider and keeps what must match on return. */
+export async function keepFlow(ctx: Ctx, requested: NewFlow): Promise<Started> {
   const now = ctx.now()
   const network = networkOf(ctx.ip)
   await deleteOldFlows(ctx.db, now, SWEEP_LIMIT)
   if ((await countFlows(ctx.db, network, now)) >= MAX_PENDING) {
     throw new AppError('RATE_LIMITED', signInMethodMessages.tooMany, { retryAfterSeconds: FLOW_MINUTES * 60 })
   }
-  const { url, state, nonce, codeVerifier } = await startAtProvider(provider, requested.purpose)
+  const { url, state, nonce, codeVerifier } = await requested.start()
   const secret = newSecret()
   const stateHash = hashSecret(state)
   await insertFlow(ctx.db, {
     state_hash: stateHash,
-    provider: name,
+    provider: requested.provider,
     purpose: requested.purpose,
     browser_hash: requested.inBrowser ? hashSecret(secret) : null,
     user_id: requested.userId,
     network,
     nonce,
     code_verifier: codeVerifier,
-    redirect_uri: redirectUri(name, requested.purpose),
+    redirect_uri: requested.redirectUri,
     host: await brandHostOf(ctx),
     authorize_url: url,
     return_to: requested.returnTo,
     created_at: now,
     expires_at: new Date(now.getTime() + FLOW_MINUTES * 60_000),
   })
-  return { url, label: provider.label, flow: state, cookie: await serializeFlow(stateHash, secret) }
+  return { url, label: requested.label, flow: state, cookie: await serializeFlow(stateHash, secret) }
 }
 
 export const startSignIn = (ctx: Ctx, name: ProviderName, redirectTo: string | undefined): Promise<Started> =>

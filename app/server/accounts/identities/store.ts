@@ -16,7 +16,11 @@ export interface Person extends KnownAccount {
   id: string
   email: string
   homeOrganization: number | null
+  isSuper: boolean
 }
+
+/** At a provider, or at a connection of an organization. */
+type LinkedAccount = Pick<ProviderAccount, 'issuer' | 'subject' | 'email'> & { provider: string }
 
 const person = (db: Db) =>
   db
@@ -26,6 +30,7 @@ const person = (db: Db) =>
       'u.email',
       'u.is_active as isActive',
       'u.is_ldap as isLdap',
+      'u.is_super as isSuper',
       'u.home_organization_id as homeOrganization',
       sql<boolean>`u.password_hash is not null`.as('hasPassword'),
       sql<boolean>`exists (select from identity i where i.user_id = u.id)`.as('hasIdentity'),
@@ -60,7 +65,7 @@ export const listIdentities = (db: Db, userId: string): Promise<IdentityRow[]> =
 export const insertIdentity = (
   db: Db,
   userId: string,
-  { provider, issuer, subject, email }: ProviderAccount,
+  { provider, issuer, subject, email }: LinkedAccount,
   now: Date,
   isUsed: boolean,
 ): Promise<boolean> =>
@@ -77,7 +82,7 @@ export const insertIdentity = (
 
 export const touchIdentity = (
   db: Db,
-  { issuer, subject, email }: ProviderAccount,
+  { issuer, subject, email }: Omit<LinkedAccount, 'provider'>,
   now: Date,
 ): Promise<boolean> => updateRows(db, 'identity', { issuer, subject }, { lastUsedAt: now, email })
 

@@ -33,12 +33,10 @@ export const settleRules = (tx: Db, { from, client }: Ends) => execute(tx)`
     update public.alert_rule set channel_choice = 'all'
     where organization_id = ${from} and client_id = ${client} and channel_choice = 'chosen'`
 
-/** What the old organization could still use after the move, or would still get: API key, share links and channels. */
+/** What the old organization could still use after the move, or would still get: API keys, share links and channels. */
 export async function revokeAccess(tx: Db, { from, client }: Ends, now: Date): Promise<void> {
   const ofClient = sql`organization_id = ${from} and client_id = ${client}`
-  await execute(tx)`
-    update public.client set api_key_hash = null, api_key_hint = null, api_key_created_at = null,
-    api_key_used_at = null where organization_id = ${from} and id = ${client}`
+  await execute(tx)`delete from public.api_key where ${ofClient}`
   await execute(tx)`update public.share_link set revoked_at = ${now} where ${ofClient} and revoked_at is null`
   await execute(tx)`delete from public.channel where ${ofClient}`
 }
@@ -167,7 +165,7 @@ export async function readAmounts(db: Db, tenant: number, client: number): Promi
       array(select distinct t.name from live.permission p join live.team t on t.organization_id = p.organization_id
         and t.id = p.team_id where p.organization_id = ${tenant} and p.client_id = ${client} order by 1) as teams,
       (select count(*)::int from live.invitation where ${matches} and accepted_at is null) as invitations,
-      exists (select from live.client where organization_id = ${tenant} and id = ${client} and api_key_hash is not null)
+      exists (select from live.api_key where ${matches})
         as "hasApiKey",
       (select count(*)::int from live.share_link where ${matches} and revoked_at is null) as "shareLinks",
       (select count(*)::int from live.channel where ${matches}) as channels`

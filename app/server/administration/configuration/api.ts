@@ -42,6 +42,7 @@ export const configurationRows = [
   }),
   endpoint.post('/api/organizations/{id}/configuration/plan', {
     summary: 'What applying a configuration file would create, change and delete',
+    keyScope: 'read',
     ...byId('organization', 'organization.readConfiguration'),
     body: planInput,
     bodyLimit: BODY_LIMIT,

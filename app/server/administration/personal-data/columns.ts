@@ -20,7 +20,7 @@ export const ADDRESS_COLUMNS = COLUMNS.filter(({ isAddress }) => isAddress)
 const SECRET = /hash|secret|sealed|token|verifier|nonce|password|cipher|^html$|^headers$|^key$/
 
 export const isExported = (column: string, type: string): boolean =>
-  type !== 'bytea' && (column === 'api_key_hint' || column === 'key_hint' || !SECRET.test(column))
+  type !== 'bytea' && (column === 'key_hint' || !SECRET.test(column))
 
 /** Long words in a mail may be the secret of a link. */
 export const withoutLinkSecrets = (text: string): string => text.replace(/[\w-]{20,}/g, '(not shown)')

@@ -3,7 +3,7 @@ import type { StoredActor } from './import.store'
 
 export function storedActor(actor: Actor): StoredActor {
   if (actor.kind === 'user') return { kind: 'user', id: actor.userId, label: actor.email }
-  if (actor.kind === 'key') return { kind: 'key', id: null, label: actor.name }
+  if (actor.kind === 'key') return { kind: 'key', id: actor.keyId, label: actor.name }
   return { kind: 'system', id: null, label: 'import' }
 }
 
@@ -21,6 +21,7 @@ const NO_RIGHTS = {
 export function loggedActor({ kind, id, label }: StoredActor, organizationId: number): Actor {
   if (kind === 'user')
     return { kind, userId: id ?? '', email: label, sessionId: null, isSuper: false, ...NO_RIGHTS }
-  if (kind === 'key') return { kind, name: label, organizationId, clientId: null, isExpired: false }
+  if (kind === 'key')
+    return { kind, keyId: id, name: label, keyScopes: [], organizationId, clientId: null, isExpired: false }
   return { kind: 'system', name: label }
 }

@@ -46,6 +46,7 @@ export const alertRuleRows = [
   endpoint.post('/api/alert-rules/backtest', {
     inDemo: 'open',
     summary: 'What an alert rule would have sent in the last 90 days',
+    keyScope: 'read',
     guard: { on: 'alertRule.read', target: ({ body }) => placeTarget(body) },
     body: alertBackTestQuery,
     response: alertBackTest,

@@ -25,6 +25,7 @@ export const personalDashboardRows = [
   endpoint.post('/api/dashboards/getall', {
     inDemo: 'open',
     summary: 'Custom dashboards of clients with the settings of their charts',
+    keyScope: 'read',
     guard: 'visitor',
     body: dashboardsQuery,
     response: personalDashboardList,

@@ -17,6 +17,7 @@ export const chartRows = [
   endpoint.post('/api/charts/preview', {
     inDemo: 'open',
     summary: 'The data of a chart that is not stored, of the newest days where there are many',
+    keyScope: 'read',
     guard: {
       on: 'personalDashboard.create',
       target: ({ body }) => ({ kind: 'client', id: body.client }),

@@ -34,6 +34,7 @@ export const fieldDataRows = [
   endpoint.post('/api/ChromeUXReports/lastbypages', {
     inDemo: 'open',
     summary: 'The same for several pages; pages the caller can’t read are omitted',
+    keyScope: 'read',
     guard: 'visitor',
     body: fieldPages,
     response: fieldLastByPages,

@@ -43,6 +43,7 @@ export const testManagementRows = [
   }),
   endpoint.post('/api/lighthouses/manual-tests/cancel', {
     summary: 'Cancel tests that wait or run, all of those named or none',
+    keyScope: 'test',
     guard: 'caller',
     body: cancelTestsBody,
     response: canceled,
@@ -50,6 +51,7 @@ export const testManagementRows = [
   }),
   endpoint.post('/api/lighthouses/manual-tests/cancel-queued', {
     summary: 'Cancel all queued tests the caller administers that match the filter',
+    keyScope: 'test',
     guard: 'caller',
     body: cancelQueuedBody,
     response: canceled,

@@ -24,6 +24,7 @@ function targetOf(selection: TestSelection): TargetRef {
 export const testRows = [
   endpoint.get('/api/lighthouses/runtestfromdashboard', {
     summary: 'Start tests (bearer tokens only; browsers use POST)',
+    keyScope: 'test',
     guard: { on: 'test.create', target: ({ query }) => targetOf(query) },
     query: testSelection,
     response: testBatch,
@@ -50,6 +51,7 @@ export const testRows = [
   endpoint.post('/api/lighthouses/testqueuebyids', {
     inDemo: 'open',
     summary: 'Status of tests, and what they wait for',
+    keyScope: 'read',
     guard: 'visitor',
     body: testIds,
     response: z.array(watchedTest),

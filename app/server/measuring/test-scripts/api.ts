@@ -43,6 +43,7 @@ export const testScriptRows = [
   endpoint.post('/api/test-scripts/check', {
     inDemo: 'open',
     summary: 'Validate a script: errors by line and column, or its steps',
+    keyScope: 'read',
     guard: 'caller',
     body: scriptCheckInput,
     response: scriptCheck,

@@ -25,6 +25,7 @@ export const trafficRows = [
   endpoint.post('/api/googleanalytics/traffic', {
     inDemo: 'open',
     summary: 'Visits of a site or a page in a period and the one before it, by day',
+    keyScope: 'read',
     guard: ofSite,
     body: trafficBody,
     response: traffic,
@@ -34,6 +35,7 @@ export const trafficRows = [
   endpoint.post('/api/googleanalytics/traffic/detail', {
     inDemo: 'open',
     summary: 'Visits of two periods with sources, countries, devices and landing pages',
+    keyScope: 'read',
     guard: ofSite,
     body: trafficDetailBody,
     response: trafficDetail,

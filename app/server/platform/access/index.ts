@@ -5,7 +5,7 @@ export { inScopeOrAbove, matchesPlace, matchingPlace, type PlaceQuery } from './
 export { type PlaceFilter, placeFilterOf } from './place-filter'
 export { presentLevels, presentPlace } from './present-place'
 export { expiredError, refuseExpiredPlace } from './refuse-expired'
-export { findKeyOwner, type RightsRow, touchApiKey } from './rights.store'
+export { findKeyOwner, type KeyLimitsRow, type RightsRow } from './rights.store'
 export { inClient, inProject, inScope, inSite } from './scope.store'
 export { shownProjects } from './shown-projects.store'
 export { signedIn } from './signed-in'

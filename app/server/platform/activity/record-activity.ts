@@ -25,6 +25,7 @@ const labelOf = (actor: Actor) =>
 function idOf(actor: Actor): string | null {
   if (actor.kind === 'user') return actor.supporter?.userId ?? actor.userId
   if (actor.kind === 'agent') return actor.agentId
+  if (actor.kind === 'key') return actor.keyId
   return actor.kind === 'share' ? actor.linkId : null
 }
 

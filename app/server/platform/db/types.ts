@@ -249,6 +249,22 @@ export interface ArchiveState {
   since: Timestamp | null;
 }
 
+export interface ApiKey {
+  addresses: Generated<string[]>;
+  client_id: number | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  hint: string;
+  id: string;
+  is_standard: Generated<boolean>;
+  name: string;
+  organization_id: number;
+  scopes: string[];
+  used_at: Timestamp | null;
+}
+
 export interface BackupRun {
   backup: string | null;
   bytes: number | null;
@@ -435,10 +451,6 @@ export interface ChartResult {
 }
 
 export interface Client {
-  api_key_created_at: Timestamp | null;
-  api_key_hash: Buffer | null;
-  api_key_hint: string | null;
-  api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deletion_id: string | null;
   id: Generated<number>;
@@ -1067,10 +1079,6 @@ export interface OneTimeToken {
 }
 
 export interface Organization {
-  api_key_created_at: Timestamp | null;
-  api_key_hash: Buffer | null;
-  api_key_hint: string | null;
-  api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deletion_id: string | null;
   domain: string | null;
@@ -1652,6 +1660,36 @@ export interface ShareLink {
   uses: Generated<number>;
 }
 
+export interface SignInConnection {
+  client_id: string;
+  client_secret: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  default_team_id: number | null;
+  email_claim: string;
+  groups: Generated<Json>;
+  groups_claim: string;
+  id: string;
+  is_active: Generated<boolean>;
+  issuer: string;
+  joining: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  name_claim: string;
+  organization_id: number;
+  scopes: string;
+  updated_at: Timestamp;
+}
+
+export interface SignInDomain {
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  domain: string;
+  organization_id: number;
+  token: string;
+  verified_at: Timestamp | null;
+}
+
 export interface SignInFlow {
   authorize_url: string;
   browser_hash: Buffer | null;
@@ -1868,6 +1906,7 @@ export interface TeamUser {
   is_administrator: Generated<boolean>;
   joined_at: Generated<Timestamp>;
   organization_id: number;
+  source: Generated<string>;
   team_id: number;
   user_id: string;
 }
@@ -2174,10 +2213,6 @@ export interface UsageName {
 }
 
 export interface UserAccount {
-  api_key_created_at: Timestamp | null;
-  api_key_hash: Buffer | null;
-  api_key_hint: string | null;
-  api_key_used_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   first_name: Generated<string>;
@@ -2194,6 +2229,20 @@ export interface UserAccount {
   theme: string | null;
   timezone: Generated<string>;
   welcome_steps_shown: Generated<boolean>;
+}
+
+export interface UserApiKey {
+  addresses: Generated<string[]>;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  hint: string;
+  id: string;
+  is_standard: Generated<boolean>;
+  name: string;
+  scopes: string[];
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface UserAvatar {
@@ -2217,6 +2266,7 @@ export interface DB {
   announcement: Announcement;
   announcement_dismissal: AnnouncementDismissal;
   archive_state: ArchiveState;
+  api_key: ApiKey;
   backup_run: BackupRun;
   billing_account: BillingAccount;
   blob: Blob;
@@ -2322,6 +2372,8 @@ export interface DB {
   service_outage: ServiceOutage;
   session: Session;
   share_link: ShareLink;
+  sign_in_connection: SignInConnection;
+  sign_in_domain: SignInDomain;
   sign_in_flow: SignInFlow;
   site: Site;
   site_device: SiteDevice;
@@ -2360,5 +2412,6 @@ export interface DB {
   usage_failure_day: UsageFailureDay;
   usage_name: UsageName;
   user_account: UserAccount;
+  user_api_key: UserApiKey;
   user_avatar: UserAvatar;
 }

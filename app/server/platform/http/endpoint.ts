@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { refusalMessages } from '~/shared/messages/failures'
+import type { KeyScope } from '~/shared/rules/access/key-scopes'
 import type { Action, Actor, SharedThing } from '~/shared/rules/access/roles'
 import { idParams, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
@@ -131,6 +132,8 @@ interface RowSchemas<
    * other hosts is `closed`. Signing in is open too, for the operator.
    */
   inDemo?: 'open' | 'closed'
+  /** The scope that API keys need, where the method and the guard do not say it. */
+  keyScope?: KeyScope
   /** Also for links to one such thing. Other links open a row by its guard. */
   openToLinksTo?: readonly SharedThing['kind'][]
 }

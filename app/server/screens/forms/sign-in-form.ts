@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { safeReturnPath } from '~/shared/paths'
 import { loginForm } from '~/shared/schemas/auth'
 import { directoryLoginForm } from '~/shared/schemas/identity'
+import { findConnectionsForm } from '~/shared/schemas/single-sign-on'
 import { apiFor, cookieHeaders } from '../api-for'
 import { orSecondStep } from '../second-step'
 import { submitForm } from './form'
@@ -10,7 +11,7 @@ import { credentialField } from './passkey-form'
 
 const passkeyForm = z.object({ credential: credentialField })
 
-/** The sign-in named by `?with=`: directory, passkey, or else the password. */
+/** The sign-in named by `?with=`: directory, passkey, company, or else the password. */
 export async function submitSignIn(request: Request) {
   const api = apiFor(request)
   const search = new URL(request.url).searchParams
@@ -29,6 +30,12 @@ export async function submitSignIn(request: Request) {
     return submitForm(request, passkeyForm, async (body) => {
       await api.post('/api/auth/login/passkey', { body })
       return enter()
+    })
+  }
+  if (search.get('with') === 'company') {
+    return submitForm(request, findConnectionsForm, async (body) => {
+      const { connections } = await api.post('/api/auth/sso/find', { body })
+      return { companies: connections }
     })
   }
   return submitForm(request, loginForm, async (body) => {

@@ -3,7 +3,10 @@ import { user } from '~/shared/rules/access/fixtures/actors'
 import type { Actor } from '~/shared/rules/access/roles'
 import { repeatSince, sourceOf } from './rules'
 
-const key: Actor = { kind: 'key', name: 'k', organizationId: 1, clientId: null, isExpired: false }
+const key: Actor = {
+  ...{ kind: 'key', keyId: null, keyScopes: [], name: 'k' },
+  ...{ organizationId: 1, clientId: null, isExpired: false },
+}
 
 test('identifies people by session, programs by any key', () => {
   expect([user(), user({ sessionId: null }), key].map(sourceOf)).toEqual(['screen', 'key', 'key'])

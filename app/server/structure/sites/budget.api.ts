@@ -55,6 +55,7 @@ export const budgetRows = [
   endpoint.post('/api/clients/{id}/check-site-settings-for-change-in-prediction', {
     inDemo: 'open',
     summary: 'What settings of a site would come to, without saving them',
+    keyScope: 'read',
     ...byId('client', 'client.update'),
     body: siteSettingsCheck,
     response: siteSettingsVerdict,
@@ -63,6 +64,7 @@ export const budgetRows = [
   endpoint.post('/api/projects/{id}/check-site-settings-for-change-in-prediction', {
     inDemo: 'open',
     summary: 'The same for admins of one project',
+    keyScope: 'read',
     ...byId('project', 'project.update'),
     body: siteSettingsCheck,
     response: siteSettingsVerdict,

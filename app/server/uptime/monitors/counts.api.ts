@@ -29,6 +29,7 @@ export const uptimeCountRows = [
   }),
   endpoint.get('/api/sites/uptimesync', {
     summary: 'Reload all monitors the caller administers; bearer tokens only',
+    keyScope: 'write',
     guard: 'caller',
     response: uptimeSync,
     run: async (ctx, _, { request }) => {

@@ -20,7 +20,7 @@ describe('describeActivity', () => {
     ['client.create', { after: { name: 'Acme' } }, 'Created client Acme'],
     ['site.delete', { before: { name: 'Shop' } }, 'Deleted site Shop'],
     ['shareLink.open', { objectName: 'For the board' }, 'Opened share link For the board'],
-    ['organization.changeKey', { objectName: 'Acme' }, 'Replaced the API key of organization Acme'],
+    ['organization.changeKey', { objectName: 'Acme' }, 'Replaced an API key of organization Acme'],
     ['superAdmin.add', {}, 'Added super admin 7'],
     ['permission.give', { objectName: 'ann@example.com' }, 'Gave a permission to ann@example.com'],
     ['member.remove', {}, 'Removed member a former user'],
@@ -123,7 +123,7 @@ describe('account and access entries', () => {
       { objectId: 'super admins' },
       'Changed the sign-in rules of the super admins',
     ],
-    ['user.createKey', { objectName: 'ann@example.com' }, 'Created the API key of user ann@example.com'],
+    ['user.createKey', { objectName: 'ann@example.com' }, 'Created an API key of user ann@example.com'],
   ])('%s %o: %s', (action, more, sentence) => {
     expect(describeAction(action, more)).toBe(sentence)
   })

@@ -18,6 +18,7 @@ export interface Change {
 }
 
 const OBJECTS: Record<string, string> = catalogue('activityObjects', {
+  signInConnection: 'sign-in connection',
   pdfOrder: 'PDF',
   shareLink: 'share link',
   superAdmin: 'super admin',
@@ -57,9 +58,13 @@ const VERBS: Record<string, string> = catalogue('activityVerbs', {
   unmake: 'Unmade',
   link: 'Linked',
   unlink: 'Unlinked',
-  createKey: 'Created the API key of',
-  changeKey: 'Replaced the API key of',
-  removeKey: 'Removed the API key of',
+  createKey: 'Created an API key of',
+  changeKey: 'Replaced an API key of',
+  updateKey: 'Changed an API key of',
+  removeKey: 'Revoked an API key of',
+  addSignInDomain: 'Added an email domain of',
+  changeSignInDomain: 'Changed the verification of an email domain of',
+  removeSignInDomain: 'Removed an email domain of',
   changeSignIn: 'Changed the sign-in rules of',
   changeOwners: 'Changed the owners of',
   updateBrand: 'Changed the branding of',

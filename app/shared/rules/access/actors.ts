@@ -1,3 +1,5 @@
+import type { KeyScope } from './key-scopes'
+
 /** The kinds of callers that rights are decided for. */
 
 export const ASSIGNABLE_ROLES = ['clientAdmin', 'clientViewer', 'projectAdmin', 'projectViewer'] as const
@@ -47,6 +49,8 @@ export interface UserActor extends Standing {
   teams: Membership[]
   /** A second factor is required of the user, who has none; absent for API keys. */
   mustAddFactor?: boolean
+  /** Of the user's API key, which may do no more; absent for sessions. */
+  keyScopes?: readonly KeyScope[]
   /** The super admin who acts as the user, and until when. */
   supporter?: Supporter
   /** Anybody without an account, in a public demo; reads what the user may read and changes nothing. */
@@ -60,7 +64,10 @@ export interface Supporter {
 /** An API key of an organization or client. */
 export interface KeyActor {
   kind: 'key'
+  /** null where only its owner is known. */
+  keyId: string | null
   name: string
+  keyScopes: readonly KeyScope[]
   organizationId: number
   clientId: number | null
   isExpired: boolean

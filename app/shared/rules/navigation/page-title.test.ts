@@ -36,7 +36,7 @@ describe('the place', () => {
   test.each([
     ['/settings/notes', 'Settings · Notes · Lightkeeper'],
     ['/settings/system-admin/notes', 'System · Notes · Lightkeeper'],
-    ['/settings/account/api-key', 'Account · API key · Lightkeeper'],
+    ['/settings/account/api-key', 'Account · API keys · Lightkeeper'],
     ['/uptime', 'Uptime · Lightkeeper'],
   ])('of %s is its area', (pathname, title) => {
     expect(titleOf(args(pathname))).toBe(title)

@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { ApiKeyCard } from '~/components/access/api-key-card'
-import { newKeyOf, replyOf } from '~/components/access/new-key'
 import { BudgetCard } from '~/components/budget/budget-card'
 import { MoveCard } from '~/components/client-moves/move-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
@@ -13,12 +11,10 @@ import { DialogHost } from '~/components/ui/dialog/dialog'
 import { useClient } from '~/components/visitor/use-place'
 import { useCan } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
-import { keyActions } from '~/server/screens/forms/api-key-form'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
 import { requireClientAdmin } from '~/server/screens/visitor'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
-import { apiKeyMessages } from '~/shared/messages/own-account'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { deletionForm, retentionForm } from '~/shared/schemas/client'
@@ -28,13 +24,12 @@ import { tagsForm } from '~/shared/schemas/tags'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const id = { params: { id: String(params.clientId) } }
-  const [client, apiKey, budget] = await Promise.all([
+  const [client, budget] = await Promise.all([
     api.get('/api/clients/{id}', id),
-    api.get('/api/clients/{id}/apikey', id),
     api.get('/api/clients/{id}/budgetprediction', id),
   ])
   await requireClientAdmin(request, { organizationId: client.organization, clientId: client._id })
-  return { apiKey, budget }
+  return { budget }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -50,11 +45,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const { deletions } = await api.delete('/api/clients/{id}', { params: { id }, body })
       throw await redirectDeleted(paths.clients(), successMessages.clientDeleted, deletions)
     }),
-    ...keyActions({
-      regenerate: () => api.post('/api/clients/{id}/regenerateapikey', { params: { id } }),
-      remove: () => api.delete('/api/clients/{id}/apikey', { params: { id } }),
-      screen: paths.clientSettings(id),
-    }),
     retentionDays: formAction(retentionForm, save),
     tags: formAction(tagsForm, save),
     default: formAction(projectForm, save),
@@ -63,9 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ClientSettingsRoute() {
   const client = useClient()
-  const { apiKey, budget } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const lastResult = replyOf(answer)
+  const { budget } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()
   const target = { organizationId: client.organization, clientId: client._id }
@@ -84,7 +73,6 @@ export default function ClientSettingsRoute() {
           budget={budget}
           usageTo={can('client.readStatistics', target) ? paths.clientStatistics(client._id) : null}
         />
-        <ApiKeyCard apiKey={apiKey} newKey={newKeyOf(answer)} about={apiKeyMessages.client} />
         {can('client.move', target) ? <MoveCard client={client} /> : null}
         {mayDelete ? <DeletionCard name={client.name} kind="client" /> : null}
       </div>

@@ -8,6 +8,7 @@ import { Tabs } from '~/components/ui/tabs'
 import { useClient } from '~/components/visitor/use-place'
 import { useCan, useVisitor } from '~/components/visitor/use-visitor'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
+import { apiKeyMessages } from '~/shared/messages/api-keys'
 import { partsMessages } from '~/shared/messages/parts'
 import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
@@ -29,6 +30,7 @@ export default function ClientTabsRoute() {
   const devices = { to: paths.clientDevices(client._id), label: partsMessages.devices }
   const competitors = { to: paths.clientCompetitors(client._id), label: partsMessages.competitors }
   const links = { to: paths.clientShareLinks(client._id), label: partsMessages.shareLinks }
+  const keys = { to: paths.clientApiKeys(client._id), label: apiKeyMessages.title }
   const status = { to: paths.clientStatusPage(client._id), label: statusPagesMessages.title }
   const statistics = { to: paths.clientStatistics(client._id), label: usageMessages.title }
   const alerts = { to: paths.clientAlerts(client._id), label: alertRuleMessages.tab }
@@ -57,6 +59,7 @@ export default function ClientTabsRoute() {
               ...(maySet ? [competitors, settings, alerts] : []),
               ...(mayShare ? [links] : []),
               ...(can('client.share', target) ? [status] : []),
+              ...(can('client.changeKey', target) ? [keys] : []),
               ...(can('client.readStatistics', target) ? [statistics] : []),
               logs,
             ].map((tab) => ({

@@ -6,12 +6,14 @@ import { Tabs } from '~/components/ui/tabs'
 import { type ApiClient, apiFor } from '~/server/screens/api-for'
 import { requireBillingAdmin, requireOwner } from '~/server/screens/visitor'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
+import { apiKeyMessages } from '~/shared/messages/api-keys'
 import { billingMessages } from '~/shared/messages/billing'
 import { brandDomainMessages } from '~/shared/messages/brand-domains'
 import { brandingMessages } from '~/shared/messages/branding'
 import { configurationMessages } from '~/shared/messages/configuration'
 import { partsMessages } from '~/shared/messages/parts'
 import { settingsLabelsMessages as labels } from '~/shared/messages/settings-labels'
+import { singleSignOnMessages } from '~/shared/messages/single-sign-on'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
@@ -60,6 +62,8 @@ export default function OrganizationLayoutRoute() {
       ? [
           { to: paths.organizationInfo(organization._id), label: labels.info },
           { to: paths.organizationSignIn(organization._id), label: twoFactorMessages.policy.tab },
+          { to: paths.organizationSingleSignOn(organization._id), label: singleSignOnMessages.title },
+          { to: paths.organizationApiKeys(organization._id), label: apiKeyMessages.title },
           { to: paths.organizationAlerts(organization._id), label: alertRuleMessages.tab },
           { to: paths.organizationDomains(organization._id), label: brandDomainMessages.tab },
           ...(hasBranding

@@ -53,9 +53,8 @@ export async function deleteSessions(tx: Db, userId: string): Promise<void> {
   await deleteRows(tx, 'session', { userId })
 }
 
-/** Deletes identities and the API key. */
+/** Deletes identities and API keys. */
 export async function deleteOtherCredentials(tx: Db, userId: string): Promise<void> {
   await deleteRows(tx, 'identity', { userId })
-  const noKey = { apiKeyHash: null, apiKeyHint: null, apiKeyCreatedAt: null, apiKeyUsedAt: null }
-  await updateRows(tx, 'user_account', { id: userId }, noKey)
+  await deleteRows(tx, 'user_api_key', { userId })
 }
