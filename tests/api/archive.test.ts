@@ -111,6 +111,7 @@ describe('the archive', () => {
     expect(await due()).toEqual([true, true])
     expect(await makeDueBase(context(), signal)).toBe(1)
     expect(await due()).toEqual([true, false])
+    expect(await makeDueBase(context(), signal)).toBe(0)
     await archive()
     await write(2)
     afterOne = await moment()

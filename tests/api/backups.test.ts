@@ -166,6 +166,7 @@ describe('a backup', () => {
     expect(await isDue()).toEqual([true, true])
     expect([await makeDueBackup(ctx, signal), await runDueDrill(ctx, signal)]).toEqual([1, 1])
     expect(await isDue()).toEqual([false, false])
+    expect([await makeDueBackup(ctx, signal), await runDueDrill(ctx, signal)]).toEqual([0, 0])
     const [newest = ''] = await listBackups(place)
     const path = join(folder, 'place', 'backups', newest, 'tables', 'site', '000000.zst')
     const bytes = readFileSync(path)

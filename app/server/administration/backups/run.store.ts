@@ -1,5 +1,13 @@
-import { sql } from 'kysely'
-import { affectedRows, type Db, deleteRows, firstOf, insertRow, updateRows } from '../../platform/db'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  affectedRows,
+  type Db,
+  deleteRows,
+  firstOf,
+  firstValue,
+  insertRow,
+  updateRows,
+} from '../../platform/db'
 
 export type RunKind = 'backup' | 'drill' | 'base'
 
@@ -22,6 +30,9 @@ export const isDue = (
   not exists (select from backup_run where kind = ${kind} and started_at >= ${since}
     and ended_at is not null and error is null)
   and not exists (select from backup_run where kind = ${kind} and started_at >= ${retryAfter})`
+
+export const holds = (db: Db, condition: RawBuilder<boolean>) =>
+  firstValue<boolean>(db, false)`select ${condition}`
 
 export const deleteRunsBefore = (db: Db, before: Date) => affectedRows(db)`
   delete from backup_run where started_at < ${before}`

@@ -13,7 +13,7 @@ import { writeBase } from './archive/write-base'
 import { drillBackup } from './drill-backup'
 import { openPlace } from './place'
 import { backupSlot, DRILL_EVERY_MS, RETENTION } from './rules'
-import { deleteRunsBefore, endRun, forgetRun, insertRun, isDue, type RunKind } from './run.store'
+import { deleteRunsBefore, endRun, forgetRun, holds, insertRun, isDue, type RunKind } from './run.store'
 import { clusterFolder } from './target.store'
 import { BackupRunsError, writeBackup } from './write-backup'
 
@@ -80,9 +80,10 @@ async function recorded(ctx: Ctx, kind: RunKind, work: () => Promise<Result | nu
 
 const databaseUrl = (): string => env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? ''
 
+/** The scheduler also starts a job now and then without work, so each of these looks itself whether it is due. */
 export async function makeDueBackup(ctx: Ctx, signal: AbortSignal): Promise<number> {
   const to = env().BACKUP_TO
-  if (!to) return 0
+  if (!to || !(await holds(ctx.db, hasDueBackup(ctx.now())))) return 0
   await deleteRunsBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
   return recorded(ctx, 'backup', async () => {
     const { id, tables, blobs } = await writeBackup({
@@ -95,7 +96,7 @@ export async function makeDueBackup(ctx: Ctx, signal: AbortSignal): Promise<numb
 
 export async function runDueDrill(ctx: Ctx, signal: AbortSignal): Promise<number> {
   const to = env().BACKUP_TO
-  if (!to) return 0
+  if (!to || !(await holds(ctx.db, hasDueDrill(ctx.now())))) return 0
   return recorded(ctx, 'drill', async () => {
     const place = openPlace(to)
     const result = await drillBackup(place, signal)
@@ -107,7 +108,7 @@ export async function runDueDrill(ctx: Ctx, signal: AbortSignal): Promise<number
 export async function makeDueBase(ctx: Ctx, signal: AbortSignal): Promise<number> {
   const { BACKUP_TO: to, DATABASE_DIR: home, BACKUP_PASSPHRASE: passphrase } = env()
   const found = to && home && isArchiveOn() ? await findChain(ctx.db, chainPlace(to)) : undefined
-  if (!to || !home || !found) return 0
+  if (!to || !home || !found || !(await holds(ctx.db, hasDueBase(ctx.now())))) return 0
   return recorded(ctx, 'base', async () => {
     const place = openPlace(to)
     const { id, files } = await writeBase({

@@ -55,9 +55,12 @@ select id, gen_random_uuid(), null, 'API key', api_key_hash,
   array['read', 'test', 'write'], true, coalesce(api_key_created_at, now()), api_key_used_at
 from organization where api_key_hash is not null;
 
+-- safe: the parts of the version before have stopped, as they would accept keys that were revoked since
 alter table user_account
   drop column api_key_hash, drop column api_key_hint, drop column api_key_created_at, drop column api_key_used_at;
+-- safe: the parts of the version before have stopped, as they would accept keys that were revoked since
 alter table client
   drop column api_key_hash, drop column api_key_hint, drop column api_key_created_at, drop column api_key_used_at;
+-- safe: the parts of the version before have stopped, as they would accept keys that were revoked since
 alter table organization
   drop column api_key_hash, drop column api_key_hint, drop column api_key_created_at, drop column api_key_used_at;
