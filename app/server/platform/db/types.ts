@@ -239,16 +239,6 @@ export interface AnnouncementDismissal {
   user_id: string;
 }
 
-export interface ArchiveState {
-  archived_at: Timestamp | null;
-  chain: string | null;
-  error: string | null;
-  failing_since: Timestamp | null;
-  id: Generated<number>;
-  position: string | null;
-  since: Timestamp | null;
-}
-
 export interface ApiKey {
   addresses: Generated<string[]>;
   client_id: number | null;
@@ -263,6 +253,16 @@ export interface ApiKey {
   organization_id: number;
   scopes: string[];
   used_at: Timestamp | null;
+}
+
+export interface ArchiveState {
+  archived_at: Timestamp | null;
+  chain: string | null;
+  error: string | null;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  position: string | null;
+  since: Timestamp | null;
 }
 
 export interface BackupRun {
@@ -2265,8 +2265,8 @@ export interface DB {
   alert_rule_channel: AlertRuleChannel;
   announcement: Announcement;
   announcement_dismissal: AnnouncementDismissal;
-  archive_state: ArchiveState;
   api_key: ApiKey;
+  archive_state: ArchiveState;
   backup_run: BackupRun;
   billing_account: BillingAccount;
   blob: Blob;
