@@ -47,7 +47,7 @@ export const UNITS = [
     name: 'damaged backups',
     ...api,
     files: ['api/backup-faults', 'api/archive.test'],
-    parts: 12,
+    parts: 6,
     cpu: 60,
     seconds: 90,
   },

@@ -87,7 +87,7 @@ export const singleSignOnMessages = catalogue('singleSignOn', {
   },
   usable: 'The connection works',
   unusable: 'The connection does not work',
-  notTried: 'The client secret is only used when somebody signs in.',
+  notTried: 'The client secret is used at a sign-in only.',
   login: 'Sign in with your company',
   loginEmail: 'Company email',
   emailInvalid: 'Enter an email address such as ann@example.com',

@@ -31,9 +31,11 @@ const SINGULAR: Record<string, string> = {
 }
 const OF_PARAM: Record<string, string> = {
   bodyId: 'file',
+  connectionId: 'sign-in connection',
   domainId: 'domain',
   hash: 'file',
   key: 'link',
+  keyId: 'API key',
   kind: 'image',
   pointId: 'test result',
   token: 'link',
