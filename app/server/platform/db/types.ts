@@ -1359,6 +1359,9 @@ export interface ProberShard {
   holder: string;
   location_id: number;
   shard: number;
+  /**
+   * read by versions up to 0.2.0 only
+   */
   until: Timestamp;
 }
 
@@ -1926,6 +1929,7 @@ export interface TestJob {
   starved: Generated<number>;
   state: Generated<string>;
   test_id: string;
+  turn: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
