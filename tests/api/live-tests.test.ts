@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
+import { notifyTopic } from '~/server/platform/db'
 import { getRuntime } from '~/server/platform/runtime'
 import { callerWith, signInAs } from '../support/api'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -54,6 +55,25 @@ describe('the stream of tests', () => {
     expect(await readUntil(reader, 'event: tests')).toBeDefined()
     await callerWith({ cookie: visitor.cookie }).post('/api/auth/logout')
     expect(await readUntil(reader, 'never said')).toBeUndefined()
+  })
+
+  test('wakes streams of its organization only, from any process', async () => {
+    const { bus, db } = getRuntime()
+    const waitFor = (ms: number, ...organizations: number[]) =>
+      bus.wait('tests', ms, undefined, organizations.length > 0 ? organizations : undefined)
+    // Until its connection listens.
+    while (!(await Promise.all([waitFor(100), notifyTopic(db, 'tests')]))[0]);
+    const waiting = [waitFor(5_000, 1, 2), waitFor(1_000, 3), waitFor(5_000)]
+    await notifyTopic(db, 'tests', new Set([2, 4]))
+    expect(await Promise.all(waiting)).toEqual([true, false, true])
+    const local = [waitFor(5_000, 1), waitFor(5_000, 2), waitFor(1_000, 3), waitFor(5_000)]
+    bus.notify('tests', [1])
+    bus.notify('tests', [2])
+    expect(await Promise.all(local)).toEqual([true, true, false, true])
+    const all = [waitFor(5_000, 1), waitFor(5_000, 3)]
+    bus.notify('tests', [1])
+    bus.notify('tests')
+    expect(await Promise.all(all)).toEqual([true, true])
   })
 
   test('without readers queries no database', async () => {

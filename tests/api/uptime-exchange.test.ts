@@ -156,7 +156,7 @@ describe('leases', () => {
     const ofB = await hold(b)
     expect([ofA.length, ofB.length]).toEqual([32, 32])
     expect(new Set([...ofA, ...ofB]).size).toBe(64)
-    clock += 5_000
+    clock += 7_000
     expect(await hold(b)).toEqual(ofB)
     clock += 1_001
     expect(await hold(b)).toHaveLength(64)
@@ -167,6 +167,37 @@ describe('leases', () => {
     await hold(a)
     expect(await hold(a, { isLeaving: true })).toEqual([])
     expect(await hold(b)).toHaveLength(64)
+  })
+
+  test('are written only when their holder changes, and their prober every two seconds', async () => {
+    await hold(a)
+    const versions = async () => {
+      const rows = await runSql<{ version: string }>(
+        sql`select xmin::text as version from prober union all select xmin::text from prober_shard`,
+      )
+      return rows.map(({ version }) => version)
+    }
+    const before = await versions()
+    clock += 1_999
+    await hold(a)
+    expect(await versions()).toEqual(before)
+    await hold(a, { cutOffSince: clock })
+    const [cutOff, ...shards] = await versions()
+    expect(cutOff).not.toBe(before[0])
+    expect(shards).toEqual(before.slice(1))
+    clock += 2_000
+    await hold(a, { cutOffSince: clock - 2_000 })
+    expect((await versions())[0]).not.toBe(cutOff)
+  })
+
+  test('have an end for older probers only, which find those of a newer one taken', async () => {
+    await hold(a)
+    const end = await own.db.selectFrom('prober_shard').select('until').executeTakeFirstOrThrow()
+    expect(end.until.getTime()).toBeGreaterThan(clock + MINUTE_MS)
+    clock += 8_001
+    expect(await hold(b), 'its holder is silent, whatever the end').toHaveLength(64)
+    await runSql(sql`update prober_shard set until = ${new Date(clock - 1)}`)
+    expect(await hold(a), 'its holder was seen, whatever the end').toEqual([])
   })
 
   test('never overlap under concurrency', async () => {

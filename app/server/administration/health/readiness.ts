@@ -1,6 +1,6 @@
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { Part, PartState } from '~/shared/rules/health/part-states'
-import { countJobs } from '../../measuring/test-queue'
+import { countReady } from '../../measuring/test-queue'
 import type { Ctx } from '../../platform/context'
 import { DatabaseUnavailableError } from '../../platform/database-unavailable'
 import { readDisk } from '../../platform/disk'
@@ -16,7 +16,7 @@ export interface Readiness {
   /** `newer`: a newer version has migrated the schema meanwhile. */
   migrations: 'current' | 'pending' | 'newer' | 'unknown'
   disk: DiskLevel
-  /** null when the queue could not be read. */
+  /** At most 1,000, to read no more; null when the queue could not be read. */
   queued: number | null
   /** What else runs; none of it makes the web unready. Empty when the database could not be read. */
   parts: Partial<Record<Part, PartState['state']>>
@@ -25,6 +25,7 @@ export interface Readiness {
 /** A load balancer asks every few seconds. */
 const LIMIT_MS = 5_000
 const PARTS_LIMIT_MS = 1_000
+const MAX_QUEUED = 1_000
 
 /** A schema of another version may not have their tables, and a slow answer must not make the web unready. */
 const knownParts = (db: Ctx['db']) =>
@@ -46,10 +47,10 @@ async function readDatabase(
   db: Ctx['db'],
 ): Promise<Pick<Readiness, 'database' | 'migrations' | 'queued' | 'parts'>> {
   try {
-    const [schema, { queued }] = await withinBudget(
+    const [schema, queued] = await withinBudget(
       LIMIT_MS,
       () => new DatabaseUnavailableError('The database did not answer in time'),
-      () => Promise.all([readSchemaState(db), countJobs(db)]),
+      () => Promise.all([readSchemaState(db), countReady(db, MAX_QUEUED)]),
     )
     const migrations = schema.unknown.length > 0 ? 'newer' : schema.pending.length > 0 ? 'pending' : 'current'
     const parts = Object.fromEntries((await knownParts(db)).map(({ part, state }) => [part, state]))

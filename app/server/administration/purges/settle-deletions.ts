@@ -45,7 +45,7 @@ async function settleDeleted(ctx: Ctx, row: DeletionRow, signal?: AbortSignal): 
 export async function settleRestored(ctx: Ctx, row: DeletionRow): Promise<void> {
   await untilNone(() => resumeRestored(ctx, placeOf(row)))
   await deleteDeletionRow(ctx.db, row.organization_id, row.id)
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [row.organization_id])
 }
 
 async function untilNone(step: () => Promise<number | undefined>): Promise<void> {

@@ -27,7 +27,7 @@ export async function updateSites(ctx: TenantCtx, input: SiteEdit): Promise<Site
   const result = await withinBudget(ctx, (tx) =>
     withinUptimeQuota({ ...ctx, db: tx }, () => writeChange(ctx, tx, ids, { ...input, change })),
   )
-  if (result.monitors > 0) ctx.bus.notify('uptime')
+  if (result.monitors > 0) ctx.bus.notify('uptime', [ctx.tenant])
   return result
 }
 

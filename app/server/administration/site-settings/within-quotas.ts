@@ -11,6 +11,6 @@ export async function withinQuotas<T>(ctx: TenantCtx, change: (tx: Db) => Promis
   const changed = await inTransaction(ctx, (tx) =>
     withinBudget({ ...ctx, db: tx }, () => withinUptimeQuota({ ...ctx, db: tx }, () => change(tx))),
   )
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [ctx.tenant])
   return changed
 }

@@ -37,7 +37,7 @@ async function requestTests(ctx: Ctx, signal?: AbortSignal): Promise<number> {
       total += round.settled + round.requested
       if (round.requested === 0) continue
       ctx.bus.notify('jobs')
-      ctx.bus.notify('tests')
+      ctx.bus.notify('tests', [tenant])
     }
   return total
 }

@@ -50,7 +50,7 @@ export async function acknowledgeAlert(
     if (user === null || !isOwn) throw new AppError('CONFLICT', alertsMessages.alreadyAcknowledged)
     return detail
   }
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [row.organization_id])
   return readAlert(ctx, id)
 }
 
@@ -82,6 +82,6 @@ export async function unacknowledgeAlert(ctx: Ctx, id: string): Promise<AlertDet
       await unacknowledgeOutages(tx, tenant, await listOpenOutagesOf(tx, tenant, id))
     await record(ctx, tx, row, 'unacknowledge')
   })
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [tenant])
   return readAlert(ctx, id)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ExperimentChange } from '~/shared/schemas/experiment-change'
 import { type Db, findRow, firstOf, lockAdditions } from '../../platform/db'
 import { dayOf, usageInsert } from '../../platform/usage-counts'
+import { lastTurn } from '../test-queue'
 
 export interface ExperimentSubject {
   organization_id: number
@@ -121,6 +122,7 @@ export async function insertExperiment(
       run_at: now,
       request_id: made.requestId,
       updated_at: now,
+      turn: sql<number>`1 + ${lastTurn(sql`${subject.organization_id}::int`, sql`${location_id}::smallint`, sql`${made.priority}::smallint`)}`,
     })
     .execute()
 }

@@ -78,7 +78,8 @@ async function end(
     }
     return done
   })
-  ctx.bus.notify('tests')
+  const organizations = ended.map(({ organization_id }) => organization_id)
+  if (ended.length > 0) ctx.bus.notify('tests', organizations)
   ctx.bus.notify('jobs')
   return { canceled: ended.length }
 }

@@ -20,6 +20,6 @@ export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
     await repairLatest(tx, test)
     await recordActivity(ctx, tx, 'test.delete', test.id, { before: { ...presentTest(test), runs } })
   })
-  ctx.bus.notify('tests')
+  ctx.bus.notify('tests', [tenant])
   return { ok: true }
 }

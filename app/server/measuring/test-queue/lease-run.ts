@@ -56,56 +56,60 @@ async function scriptOf(subject: JobSubject): Promise<AgentScript | null | 'lost
 export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | null> {
   if (isDiskFull()) return null
   const minPriority = areScheduledTestsPaused() ? PRIORITY.schedule + 1 : PRIORITY.schedule
-  const job = await inTransaction(ctx, async (tx): Promise<AgentJob | null> => {
-    for (;;) {
-      const now = ctx.now()
-      const claimed = await claimJob(tx, {
-        locationId: agent.locationId,
-        agentId: agent.agentId,
-        leaseId: v4(),
-        runId: v7({ msecs: now.getTime() }),
-        now,
-        leaseUntil: leaseUntil(now),
-        minPriority,
-      })
-      if (!claimed) return null
-      const subject = await findJobSubject(tx, claimed.organization_id, claimed.test_id)
-      const script = subject && (await scriptOf(subject))
-      if (!subject || script === 'lost') {
-        const failureCode = subject ? 'SCRIPT_SECRETS_LOST' : null
-        await setJobEnded(tx, claimed, 'dead', now)
-        await setTestFinished(tx, claimed.organization_id, claimed.test_id, {
-          ...FAILED_TEST,
-          failureCode,
+  const leased = await inTransaction(
+    ctx,
+    async (tx): Promise<{ job: AgentJob; organization: number } | null> => {
+      for (;;) {
+        const now = ctx.now()
+        const claimed = await claimJob(tx, {
+          locationId: agent.locationId,
+          agentId: agent.agentId,
+          leaseId: v4(),
+          runId: v7({ msecs: now.getTime() }),
           now,
+          leaseUntil: leaseUntil(now),
+          minPriority,
         })
-        continue
+        if (!claimed) return null
+        const subject = await findJobSubject(tx, claimed.organization_id, claimed.test_id)
+        const script = subject && (await scriptOf(subject))
+        if (!subject || script === 'lost') {
+          const failureCode = subject ? 'SCRIPT_SECRETS_LOST' : null
+          await setJobEnded(tx, claimed, 'dead', now)
+          await setTestFinished(tx, claimed.organization_id, claimed.test_id, {
+            ...FAILED_TEST,
+            failureCode,
+            now,
+          })
+          continue
+        }
+        // The test may have been cancelled before the previous run inserted this job.
+        if (!(await setTestStarted(tx, claimed.organization_id, claimed.test_id, now))) {
+          await setJobEnded(tx, claimed, 'dead', now)
+          continue
+        }
+        const job = {
+          leaseId: claimed.lease_id,
+          leaseSeconds: LEASE_SECONDS,
+          runId: claimed.run_id,
+          requestId: claimed.request_id,
+          attempt: claimed.attempt,
+          url: subject.url,
+          formFactor: claimed.form_factor ?? subject.form_factor,
+          emulation: claimed.emulation ?? subject.emulation,
+          hardTimeoutMs: script ? SCRIPT_HARD_TIMEOUT_MS : HARD_TIMEOUT_MS,
+          allowPrivateTargets: ctx.allowPrivateTargets,
+          processorFactor: await readCpuFactor(tx, agent.agentId),
+          script: script ?? null,
+          ...extrasOf(subject),
+          ...experimentOf(subject),
+        }
+        return { job, organization: claimed.organization_id }
       }
-      // The test may have been cancelled before the previous run inserted this job.
-      if (!(await setTestStarted(tx, claimed.organization_id, claimed.test_id, now))) {
-        await setJobEnded(tx, claimed, 'dead', now)
-        continue
-      }
-      return {
-        leaseId: claimed.lease_id,
-        leaseSeconds: LEASE_SECONDS,
-        runId: claimed.run_id,
-        requestId: claimed.request_id,
-        attempt: claimed.attempt,
-        url: subject.url,
-        formFactor: claimed.form_factor ?? subject.form_factor,
-        emulation: claimed.emulation ?? subject.emulation,
-        hardTimeoutMs: script ? SCRIPT_HARD_TIMEOUT_MS : HARD_TIMEOUT_MS,
-        allowPrivateTargets: ctx.allowPrivateTargets,
-        processorFactor: await readCpuFactor(tx, agent.agentId),
-        script: script ?? null,
-        ...extrasOf(subject),
-        ...experimentOf(subject),
-      }
-    }
-  })
-  if (job) ctx.bus.notify('tests')
-  return job
+    },
+  )
+  if (leased) ctx.bus.notify('tests', [leased.organization])
+  return leased?.job ?? null
 }
 
 /** Extends a lease; `continue: false` tells the agent to stop. */

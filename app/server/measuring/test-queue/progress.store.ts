@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import type { RunProgress } from '~/shared/schemas/onboarding'
-import { type Db, sameTenant, updateRows } from '../../platform/db'
+import { type Db, firstValue, sameTenant } from '../../platform/db'
 
-/** False when the lease was lost or belongs to another agent. */
+/** The organization of the job; undefined when the lease was lost or belongs to another agent. */
 export const setProgress = (
   db: Db,
   lease: { leaseId: string; agentId: string },
   progress: RunProgress,
   now: Date,
-): Promise<boolean> =>
-  updateRows(
-    db,
-    'test_job',
-    { ...lease, state: 'running' },
-    { progress: JSON.stringify(progress), updatedAt: now },
-  )
+): Promise<number | undefined> => firstValue<number | undefined>(db, undefined)`
+    update test_job set progress = ${JSON.stringify(progress)}::jsonb, updated_at = ${now}
+    where lease_id = ${lease.leaseId} and agent_id = ${lease.agentId} and state = 'running' returning organization_id`
 
 /** Running jobs of these tests; progress is null before an agent reported any. */
 export async function listProgress(

@@ -40,7 +40,7 @@ export async function recordProgress(
   { agentId }: AgentActor,
   { leaseId, ...progress }: RunProgress & { leaseId: string },
 ): Promise<{ continue: boolean }> {
-  const isHeld = await setProgress(ctx.db, { leaseId, agentId }, runProgress.parse(progress), ctx.now())
-  if (isHeld) ctx.bus.notify('tests')
-  return { continue: isHeld }
+  const organization = await setProgress(ctx.db, { leaseId, agentId }, runProgress.parse(progress), ctx.now())
+  if (organization !== undefined) ctx.bus.notify('tests', [organization])
+  return { continue: organization !== undefined }
 }

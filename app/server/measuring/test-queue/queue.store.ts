@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RunChoice } from '~/shared/rules/measuring/adaptive-runs'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
@@ -8,6 +8,7 @@ import {
   execute,
   firstOf,
   firstOr,
+  firstValue,
   rowsOf,
   updateRows,
   updaterOf,
@@ -30,6 +31,20 @@ export interface JobDevice {
   emulation: Emulation | null
 }
 
+/**
+ * The turn before that of a new job of an organization: of its own last one that waits, but not before the turn that
+ * the queue has reached. So organizations take turns, whatever their jobs, and one that had none saves nothing up.
+ */
+export const lastTurn = (
+  organizationId: RawBuilder<unknown>,
+  locationId: RawBuilder<unknown>,
+  priority: RawBuilder<unknown>,
+) => sql<number>`greatest(0,
+  (select q.turn from test_job q where q.state = 'ready' and q.location_id = ${locationId}
+    and q.priority = ${priority} order by q.turn limit 1),
+  (select q.turn from test_job q where q.state = 'ready' and q.organization_id = ${organizationId}
+    and q.location_id = ${locationId} and q.priority = ${priority} order by q.turn desc limit 1))`
+
 export const claimJob = (
   db: Db,
   claim: {
@@ -48,7 +63,7 @@ export const claimJob = (
         and priority >= ${claim.minPriority}
         and (reserved_until is null or reserved_until <= ${claim.now} or reserved_agent_id = ${claim.agentId}
           or excluded_agent_id <> ${claim.agentId} or (reserved_agent_id is null and excluded_agent_id is null))
-      order by priority desc, run_at, id limit 1 for update skip locked)
+      order by priority desc, turn, run_at, id limit 1 for update skip locked)
     update test_job j set state = 'running', attempt = attempt + 1, lease_id = ${claim.leaseId},
       lease_until = ${claim.leaseUntil}, agent_id = ${claim.agentId}, run_id = ${claim.runId}, updated_at = ${claim.now},
       progress = null,
@@ -184,6 +199,11 @@ export const countJobs = (db: Db) => firstOr<JobCounts>(db, { queued: 0, schedul
       (count(*) filter (where state = 'ready' and priority = ${PRIORITY.schedule}))::int as scheduled,
       (count(*) filter (where state = 'running'))::int as running
     from test_job where state in ('ready', 'running')`
+
+/** At most `limit`, since all could be 300,000. */
+export const countReady = (db: Db, limit: number) => firstValue<number>(db, 0)`
+    select count(*)::int as n from (
+      select from test_job where state = 'ready' order by location_id, priority desc, turn limit ${limit}) counted`
 
 export const lockJobsOf = (db: Db, agentId: string) => rowsOf<LeasedJob>(db)`
     select organization_id, id, test_id, run_id, lease_id, attempt, request_id from test_job

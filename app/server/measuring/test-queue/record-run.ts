@@ -33,24 +33,29 @@ const leaseLost = () => new AppError('CONFLICT', refusalMessages.leaseLost, { re
 export async function recordRun(ctx: Ctx, result: RunResult): Promise<{ accepted: true }> {
   const complete = runEnvironment.safeParse(result.environment)
   const engineId = complete.success ? await engineOf(ctx, result.leaseId, complete.data) : null
-  await inTransaction(ctx, async (tx) => {
+  const organization = await inTransaction(ctx, async (tx) => {
     const job = await findLeased(tx, result.leaseId, true)
     if (!job || job.run_id !== result.runId || job.state === 'dead' || job.state === 'ready')
       throw leaseLost()
-    if (job.state === 'done') return
+    const { organization_id: organization } = job
+    if (job.state === 'done') return organization
     const now = ctx.now()
     const inTx = { ...ctx, db: tx }
-    if (await isStarved(inTx, job, result)) return postponeStarved(inTx, job)
+    if (await isStarved(inTx, job, result)) {
+      await postponeStarved(inTx, job)
+      return organization
+    }
     const code = result.failure?.code ?? null
     if (result.outcome !== 'success' && code && isRetryable(code) && job.attempt < MAX_ATTEMPTS) {
       await setJobReady(tx, job, new Date(now.getTime() + retryDelayMs(job.attempt)), now)
       await setTestsQueued(tx, [job], 'interrupted')
-      return
+      return organization
     }
     await saveResult(inTx, job, result, engineId)
     await setJobEnded(tx, job, 'done', now)
+    return organization
   })
-  ctx.bus.notify('tests')
+  ctx.bus.notify('tests', [organization])
   ctx.bus.notify('jobs')
   return { accepted: true }
 }

@@ -69,7 +69,7 @@ export async function requestTests(
     return [...new Set([...others.values(), ...written])]
   })
   ctx.bus.notify('jobs')
-  ctx.bus.notify('tests')
+  ctx.bus.notify('tests', [ctx.tenant])
   const tests = await listTests(ctx.db, ids, scope)
   return { batchId, isFreeTest: asker.is_free, tests: tests.map(presentTest) }
 }

@@ -29,13 +29,13 @@ export async function sweepLostJobs(ctx: Ctx): Promise<number> {
     await setTestsQueued(tx, again, 'interrupted')
     for (const job of jobs.filter((each) => each.attempt >= MAX_ATTEMPTS))
       await giveUp({ ...ctx, db: tx }, job, now)
-    return jobs.length
+    return jobs
   })
-  if (lost > 0) {
+  if (lost.length > 0) {
     ctx.bus.notify('jobs')
-    ctx.bus.notify('tests')
+    ctx.bus.notify('tests', new Set(lost.map(({ organization_id }) => organization_id)))
   }
-  return lost
+  return lost.length
 }
 
 async function giveUp(ctx: Ctx, job: LeasedJob, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { DAY_MS } from '~/shared/values/units'
 import { instantOf } from '../../platform/access'
 import { type Db, execute, firstValue, rowsOf, updateRows } from '../../platform/db'
 import { isCounted, isSameMethod, type PointTrust } from '../results'
-import type { LeasedJob } from './queue.store'
+import { type LeasedJob, lastTurn } from './queue.store'
 
 export interface TestRunRow extends Record<SpreadMetric | 'performance', number | null> {
   id: string
@@ -103,10 +103,11 @@ export const insertNextJob = (
   next: Reservation & { id: string; now: Date },
 ) => execute(db)`
     insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at,
-      reserved_agent_id, excluded_agent_id, reserved_until, form_factor, emulation)
+      reserved_agent_id, excluded_agent_id, reserved_until, form_factor, emulation, turn)
     select organization_id, ${next.id}, test_id, location_id, priority, ${next.runAt}, request_id, ${next.now},
-      ${next.reservedAgentId}::uuid, ${next.excludedAgentId}::uuid, ${next.reservedUntil}, form_factor, emulation
-    from test_job where organization_id = ${job.organization_id} and id = ${job.id}`
+      ${next.reservedAgentId}::uuid, ${next.excludedAgentId}::uuid, ${next.reservedUntil}, form_factor, emulation,
+      ${lastTurn(sql`j.organization_id`, sql`j.location_id`, sql`j.priority`)} + 1
+    from test_job j where organization_id = ${job.organization_id} and id = ${job.id}`
 
 export const hasOtherAgent = (
   db: Db,

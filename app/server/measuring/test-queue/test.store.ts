@@ -14,6 +14,7 @@ import {
 } from '../../platform/usage-counts'
 import { addUsage } from '../../structure/quotas'
 import type { Combination } from './combination.store'
+import { lastTurn } from './queue.store'
 
 export interface TestRow {
   organization_id: number
@@ -154,11 +155,19 @@ export async function insertTests(
     )})
     select id from written`
   await execute(db)`
-    insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at)
+    insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at, turn)
     select u.organization_id, u.id, u.test_id, u.location_id, ${job.priority}::smallint, ${job.runAt}::timestamptz,
-      ${job.requestId}::text, ${job.now}::timestamptz
+      ${job.requestId}::text, ${job.now}::timestamptz,
+      last.turn + row_number() over (partition by u.organization_id, u.location_id order by u.id)
     from unnest(${column('organization_id')}::int[], ${column('job_id')}::uuid[], ${column('id')}::uuid[],
       ${column('location_id')}::smallint[]) as u(organization_id, id, test_id, location_id)
+    join (select organization_id, location_id, ${lastTurn(
+      sql`place.organization_id`,
+      sql`place.location_id`,
+      sql`${job.priority}::smallint`,
+    )} as turn from (select distinct * from unnest(${column('organization_id')}::int[],
+      ${column('location_id')}::smallint[])) as place(organization_id, location_id)) as last
+      using (organization_id, location_id)
     where u.test_id = any(${written}::uuid[])`
   await addUsage(db, countsOf(tests, new Set(written)), job.now)
   return written

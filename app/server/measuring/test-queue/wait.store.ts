@@ -2,7 +2,7 @@ import { type Db, rowsOf } from '../../platform/db'
 
 /**
  * Number of due jobs that an agent would take before each test, up to `most`. Two counts, more urgent and
- * older ones, since each reads one range of the queue's index.
+ * earlier ones, since each reads one range of the queue's index.
  */
 export const listAhead = (
   db: Db,
@@ -17,6 +17,6 @@ export const listAhead = (
         and other.priority > own.priority and other.run_at <= ${now} limit ${most}) as counted) as urgent
     cross join lateral (select count(*)::int as n from (
       select 1 from test_job other where other.state = 'ready' and other.location_id = own.location_id
-        and other.priority = own.priority and (other.run_at, other.id) < (own.run_at, own.id)
+        and other.priority = own.priority and (other.turn, other.run_at, other.id) < (own.turn, own.run_at, own.id)
         and other.run_at <= ${now}
       limit ${most}) as counted) as earlier`

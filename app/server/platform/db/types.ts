@@ -1377,6 +1377,9 @@ export interface ProberShard {
   holder: string;
   location_id: number;
   shard: number;
+  /**
+   * read by versions up to 0.2.0 only
+   */
   until: Timestamp;
 }
 
@@ -1975,6 +1978,7 @@ export interface TestJob {
   starved: Generated<number>;
   state: Generated<string>;
   test_id: string;
+  turn: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 

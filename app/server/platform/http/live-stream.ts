@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ctx } from '../context'
+import { scopeOf } from '~/shared/rules/access/roles'
+import type { Ctx, TenantCtx } from '../context'
 
 type Topic = Parameters<Ctx['bus']['wait']>[0]
 
@@ -15,12 +16,23 @@ export interface Watched {
   stepMs?: number
 }
 
+type StreamCtx = Pick<Ctx, 'bus' | 'actor'> & Partial<Pick<TenantCtx, 'tenant'>>
+
+/** Organizations that the stream can be about; undefined for all. New rights show at the next poll. */
+function organizationsOf({ actor, tenant }: StreamCtx): number[] | undefined {
+  if (tenant !== undefined) return [tenant]
+  const scope = scopeOf(actor)
+  if (scope.everything) return undefined
+  const within = [...scope.clients, ...scope.projects, ...scope.sites]
+  return [...new Set([...scope.organizationIds, ...within.map((place) => place.organizationId)])]
+}
+
 /**
  * Server-sent events with the result of `look`: a named event on a change, else a comment. Ends after ten minutes or
  * when the caller loses access; browsers reconnect. remix-utils' eventStream has no back pressure, cancel or `retry`.
  */
 export function liveStream(
-  ctx: Pick<Ctx, 'bus'>,
+  ctx: StreamCtx,
   watched: Watched,
   signal: AbortSignal,
   isStillAllowed: () => Promise<boolean>,
@@ -52,19 +64,20 @@ export function liveStream(
 }
 
 async function* eventsOf(
-  ctx: Pick<Ctx, 'bus'>,
+  ctx: StreamCtx,
   { topic, look, stepMs = MIN_STEP_MS }: Watched,
   gone: AbortSignal,
   isStillAllowed: () => Promise<boolean>,
 ): AsyncGenerator<string, void, void> {
   yield 'retry: 2000\n\n'
+  const organizations = organizationsOf(ctx)
   const until = Date.now() + MAX_DURATION_MS
   let askedAt = Date.now()
   for (let last = ''; !gone.aborted && Date.now() < until; ) {
     const now = JSON.stringify(await look())
     yield now === last ? ': still here\n\n' : `event: ${topic}\ndata: ${now}\n\n`
     last = now
-    await ctx.bus.wait(topic, POLL_INTERVAL_MS, gone)
+    await ctx.bus.wait(topic, POLL_INTERVAL_MS, gone, organizations)
     await pause(stepMs, undefined, { signal: gone }).catch(() => {})
     if (gone.aborted || Date.now() - askedAt < POLL_INTERVAL_MS) continue
     if (!(await isStillAllowed())) return

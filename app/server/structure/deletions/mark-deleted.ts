@@ -31,6 +31,6 @@ export async function markDeleted(
     purgeStartedAt: isFinal ? now : null,
   })
   await markTree(tx, place, id)
-  if (!isDashboardKind(place.kind)) ctx.bus.notify('uptime')
+  if (!isDashboardKind(place.kind)) ctx.bus.notify('uptime', [place.tenant])
   return id
 }

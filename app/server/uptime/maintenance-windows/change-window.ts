@@ -28,7 +28,7 @@ export async function changeWindow(
     await recordActivity(ctx, tx, action, id, { before: loggedWindow(before), after: loggedWindow(after) })
     return after
   })
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [tenant])
   return window
 }
 

@@ -39,7 +39,7 @@ export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow):
     await recordActivity(ctx, tx, 'maintenanceWindow.create', id, { after: loggedWindow(after) })
     return after
   })
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [tenant])
   return window
 }
 

@@ -20,6 +20,6 @@ export async function deleteWindow(ctx: TenantCtx): Promise<{ ok: true }> {
     await deleteWindowRow(tx, tenant, id)
     await recordActivity(ctx, tx, 'maintenanceWindow.delete', id, { before: loggedWindow(before) })
   })
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [tenant])
   return { ok: true }
 }

@@ -40,5 +40,6 @@ async function turn(
 ): Promise<void> {
   const at = now()
   const steps = watched.map((each) => ({ watched: each, step: change(each.truth, at.getTime()) }))
-  if (await applySteps(tx, steps, at)) bus.notify('uptime')
+  const changed = await applySteps(tx, steps, at)
+  if (changed.size > 0) bus.notify('uptime', changed)
 }

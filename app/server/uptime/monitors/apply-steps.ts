@@ -26,8 +26,8 @@ export interface AppliedStep {
 
 const SHOWN_KINDS: ReadonlySet<string> = new Set(['http', 'keyword', 'json'])
 
-/** Stores the status changes of locked monitors. Returns whether any status changed. */
-export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Promise<boolean> {
+/** Stores the status changes of locked monitors. Returns the organizations of which any status changed. */
+export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Promise<Set<number>> {
   const openings: Opening[] = []
   const ends: EndedOutage[] = []
   const nextId = idsAt(now)
@@ -68,7 +68,10 @@ export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Pro
     ),
   )
   await writeOutages(tx, openings, ends, now)
-  return changed.length + openings.length + ends.length > 0
+  return new Set([
+    ...changed.map(({ watched }) => watched.organization),
+    ...[...openings, ...ends].map(({ organization }) => organization),
+  ])
 }
 
 async function writeOutages(tx: Db, openings: Opening[], ends: EndedOutage[], now: Date): Promise<void> {

@@ -20,7 +20,7 @@ function siteOf({ target }: TenantCtx): number {
 export async function createMonitor(ctx: TenantCtx, input: MonitorBody): Promise<Monitor> {
   const checked = await checkMonitor(ctx, input, siteOf(ctx))
   const monitor = await withinUptimeQuota(ctx, (tx) => addMonitor(ctx, tx, checked))
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [ctx.tenant])
   return monitor
 }
 
@@ -43,6 +43,6 @@ export async function createPageMonitor(ctx: TenantCtx): Promise<Monitor> {
       throw new AppError('CONFLICT', monitorsMessages.pageHasOne)
     return addMonitor(ctx, tx, checked)
   })
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [ctx.tenant])
   return monitor
 }

@@ -15,6 +15,6 @@ export async function deleteMonitor(ctx: TenantCtx): Promise<{ ok: true }> {
     await deleteMonitorRow(tx, tenant, id)
     await recordActivity(ctx, tx, 'monitor.delete', id, { before: loggedMonitor(before) })
   })
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [tenant])
   return { ok: true }
 }

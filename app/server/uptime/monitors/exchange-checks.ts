@@ -29,10 +29,8 @@ export async function exchangeChecks(
   { restMs = REST_MS }: { restMs?: number } = {},
 ): Promise<ProberOrders> {
   const { shards, hasMonitors } = await takeLeases(ctx, location, report)
-  const isChanged = await withPartitions(ctx.db, ctx.now(), () =>
-    recordResults(ctx, location, report.results),
-  )
-  if (isChanged) ctx.bus.notify('uptime')
+  const changed = await withPartitions(ctx.db, ctx.now(), () => recordResults(ctx, location, report.results))
+  if (changed.size > 0) ctx.bus.notify('uptime', changed)
   const orders = await assignChecks(ctx, location, report, shards)
   return {
     ...orders,
@@ -43,12 +41,12 @@ export async function exchangeChecks(
   }
 }
 
-async function recordResults(ctx: Ctx, location: number, reported: CheckResult[]): Promise<boolean> {
+async function recordResults(ctx: Ctx, location: number, reported: CheckResult[]): Promise<Set<number>> {
   const now = ctx.now()
   const results = reported
     .map((result) => ({ ...result, slot: Math.round(result.slot) }))
     .filter(({ slot }) => slot >= now.getTime() - MAX_AGE_MS && slot <= now.getTime() + AHEAD_MS)
-  if (results.length === 0) return false
+  if (results.length === 0) return new Set()
   return inTransaction(ctx, async (tx) => {
     const watched = await lockWatched(tx, location, [...new Set(results.map(({ monitor }) => monitor))])
     const checks = results.flatMap((result) => {
@@ -69,9 +67,9 @@ async function recordResults(ctx: Ctx, location: number, reported: CheckResult[]
       location,
       now.getTime(),
     )
-    const isChanged = await applySteps(tx, steps, now)
+    const changed = await applySteps(tx, steps, now)
     await addEvidence(tx, moreEvidence(steps, location))
-    return isChanged
+    return changed
   })
 }
 

@@ -12,34 +12,37 @@ export interface ProberRow {
 interface Standing {
   /** In order. */
   held: number[]
-  /** Held by others and not expired. */
+  /** Held by others that were seen recently. */
   taken: number
   /** Other recently seen probers of the location. */
   others: number
   hasMonitors: boolean
 }
 
-/** Records a prober and renews its leases. */
-export async function renewLeases(
+/** Records a prober, at most every `writtenSince` unless it changed, and reads its shards. */
+export async function recordProber(
   db: Db,
   { location, prober, name, startedAt, cutOffSince }: ProberRow,
-  { now, until, heardSince }: { now: Date; until: Date; heardSince: Date },
+  { now, writtenSince, heardSince }: { now: Date; writtenSince: Date; heardSince: Date },
 ): Promise<Standing> {
   const row = await firstOf<Standing>(db)`
     with heard as (
       insert into prober (id, location_id, name, started_at, seen_at, cut_off_since)
-      values (${prober}, ${location}, ${name}, ${startedAt}, ${now}, ${cutOffSince})
+      select ${prober}::uuid, ${location}::smallint, ${name}, ${startedAt}::timestamptz, ${now}::timestamptz,
+        ${cutOffSince}::timestamptz
+      where not exists (select from prober where id = ${prober} and seen_at > ${writtenSince}
+        and location_id = ${location} and name = ${name}
+        and cut_off_since is not distinct from ${cutOffSince}::timestamptz)
       on conflict (id) do update set location_id = excluded.location_id, name = excluded.name,
         seen_at = excluded.seen_at, cut_off_since = excluded.cut_off_since
-    ), renewed as (
-      update prober_shard set until = ${until} where location_id = ${location} and holder = ${prober}
-      returning shard::int
+    ), heard_others as (
+      select id from prober where location_id = ${location} and id <> ${prober} and seen_at > ${heardSince}
     )
-    select array(select shard from renewed order by shard) as held,
-      (select count(*)::int from prober_shard where location_id = ${location} and holder <> ${prober}
-        and until > ${now}) as taken,
-      (select count(*)::int from prober where location_id = ${location} and id <> ${prober}
-        and seen_at > ${heardSince}) as others,
+    select array(select shard::int from prober_shard where location_id = ${location} and holder = ${prober}
+        order by shard) as held,
+      (select count(*)::int from prober_shard where location_id = ${location}
+        and holder in (select id from heard_others)) as taken,
+      (select count(*)::int from heard_others) as others,
       exists (select from monitor_location where location_id = ${location}) as "hasMonitors"`
   return row as Standing
 }
@@ -48,21 +51,25 @@ export const releaseShards = (db: Db, location: number, prober: string, shards: 
     delete from prober_shard where location_id = ${location} and holder = ${prober}
     and shard = any(${shards}::smallint[])`
 
-/** Claims free shards; of two probers the first gets one. */
+/** One at a time in a location: a claim must see the holders of the one before it. */
+export const lockClaims = (tx: Db, location: number) =>
+  execute(tx)`select pg_advisory_xact_lock(hashtext('prober shards'), ${location}::int)`
+
+/** Claims shards without a holder that was seen since. */
 export const claimShards = (
-  db: Db,
+  tx: Db,
   { location, prober }: Pick<ProberRow, 'location' | 'prober'>,
   limit: number,
-  { now, until }: { now: Date; until: Date },
-) => valuesOf<number>(db)`
+  { heardSince, until }: { heardSince: Date; until: Date },
+) => valuesOf<number>(tx)`
     insert into prober_shard (location_id, shard, holder, until)
     select ${location}::smallint, shard::smallint, ${prober}::uuid, ${until}::timestamptz
     from generate_series(0, ${SHARDS - 1}::int) as free(shard)
-    where not exists (select from prober_shard s where s.location_id = ${location} and s.shard = free.shard
-      and (s.until > ${now} or s.holder = ${prober}))
+    where not exists (select from prober_shard s join prober p on p.id = s.holder
+      where s.location_id = ${location} and s.shard = free.shard
+        and p.location_id = s.location_id and (p.seen_at > ${heardSince} or p.id = ${prober}))
     order by shard limit ${limit}
     on conflict (location_id, shard) do update set holder = excluded.holder, until = excluded.until
-      where prober_shard.until <= ${now}
     returning shard::int`
 
 export const deleteProber = (db: Db, prober: string) => execute(db)`

@@ -24,6 +24,6 @@ export async function pauseMonitor(ctx: TenantCtx, isPaused: boolean): Promise<M
     })
     return loadMonitor(ctx, tx, tenant, id)
   })
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [tenant])
   return monitor
 }

@@ -10,28 +10,30 @@ const MIN_DELAY_MS = 1_000
 
 /** Reviews monitors whose status may change by time alone: silent or unconfirmed ones. */
 export async function settleMonitors(ctx: Ctx, signal?: AbortSignal): Promise<number> {
-  let total = await endEmpty(ctx)
-  let isChanged = total > 0
+  const changed = new Set<number>()
+  let total = await endEmpty(ctx, changed)
   for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch) {
     const settled = await settleBatch(ctx)
     batch = settled.monitors
-    isChanged ||= settled.isChanged
+    for (const organization of settled.changed) changed.add(organization)
   }
-  if (isChanged) ctx.bus.notify('uptime')
+  if (changed.size > 0) ctx.bus.notify('uptime', changed)
   return total
 }
 
 /** An outage may have been added before the tenant was locked. */
-async function endEmpty(ctx: Ctx): Promise<number> {
+async function endEmpty(ctx: Ctx, changed: Set<number>): Promise<number> {
   const organizations = await listWithEmptyIncidents(ctx.db)
   if (organizations.length === 0) return 0
   return inTransaction(ctx, async (tx) => {
     await lockIncidents(tx, organizations)
-    return endEmptyIncidents(tx, organizations, ctx.now())
+    const ended = await endEmptyIncidents(tx, organizations, ctx.now())
+    if (ended > 0) for (const organization of organizations) changed.add(organization)
+    return ended
   })
 }
 
-const settleBatch = (ctx: Ctx): Promise<{ monitors: number; isChanged: boolean }> =>
+const settleBatch = (ctx: Ctx): Promise<{ monitors: number; changed: Set<number> }> =>
   inTransaction(ctx, async (tx) => {
     const now = ctx.now()
     const watched = await lockUnsettled(tx, now, BATCH)
@@ -40,5 +42,5 @@ const settleBatch = (ctx: Ctx): Promise<{ monitors: number; isChanged: boolean }
       const settleAt = step.settleAt && Math.max(step.settleAt, now.getTime() + MIN_DELAY_MS)
       return { watched: each, step: { ...step, settleAt } }
     })
-    return { monitors: watched.length, isChanged: await applySteps(tx, steps, now) }
+    return { monitors: watched.length, changed: await applySteps(tx, steps, now) }
   })

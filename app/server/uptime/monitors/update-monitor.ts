@@ -48,7 +48,7 @@ export async function updateMonitor(ctx: TenantCtx, change: MonitorChange): Prom
     })
     return after
   })
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [tenant])
   return monitor
 }
 

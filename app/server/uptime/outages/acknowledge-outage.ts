@@ -55,7 +55,7 @@ export async function acknowledgeOutage(
       if (fresh.has(id))
         await recordActivity(ctx, tx, 'outage.acknowledge', id, { after: { name, ...(note && { note }) } })
   })
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [ctx.tenant])
   return readOutage(ctx)
 }
 
@@ -67,6 +67,6 @@ export async function unacknowledgeOutage(ctx: TenantCtx): Promise<z.input<typeo
     await unacknowledgeAlertOf(tx, ctx.tenant, id, ctx.now())
     if (isDeleted) await recordActivity(ctx, tx, 'outage.unacknowledge', id, { before: { name } })
   })
-  ctx.bus.notify('uptime')
+  ctx.bus.notify('uptime', [ctx.tenant])
   return readOutage(ctx)
 }
