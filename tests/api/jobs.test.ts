@@ -147,8 +147,11 @@ describe('what a job finds', () => {
         await runSql(sql`insert into monitor_state (organization_id, monitor_id, state, since, truth, settle_at)
           values (${tenant.organization._id}, ${monitor._id}, 'up', ${PAST}, '{}', ${PAST})
           on conflict (organization_id, monitor_id) do update set settle_at = excluded.settle_at`)
+        await runSql(
+          sql`insert into monitor_due values (${tenant.organization._id}, ${monitor._id}, ${PAST})`,
+        )
       },
-      sql`delete from monitor_state`,
+      sql`with states as (delete from monitor_state) delete from monitor_due`,
     ],
     [
       'audits.detectChanges',

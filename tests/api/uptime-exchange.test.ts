@@ -453,6 +453,35 @@ describe('an outage', () => {
     expect(await outages()).toEqual([])
   })
 
+  test('of a silent monitor is looked for in time, although checks postpone it without a write', async () => {
+    const monitor = await addMonitor({ locations: [LOCAL, HANOI] })
+    const dueAt = async () => (await readRow('monitor_due', { monitor_id: monitor })).due_at.getTime()
+    const settleAt = async () => (await stateOf(monitor)).settle_at?.getTime() ?? 0
+    const both = async (result: CheckResult) => {
+      await report([result])
+      await report([result], { prober: randomUUID() }, HANOI)
+    }
+    await both(found(monitor, clock))
+    const first = await dueAt()
+    expect(first).toBe(await settleAt())
+    clock += MINUTE_MS
+    await both(found(monitor, clock))
+    expect(await dueAt()).toBe(first)
+    expect(await settleAt()).toBe(first + MINUTE_MS)
+    clock = first
+    await settleMonitors(ctx)
+    expect(await dueAt(), 'when it was due').toBe(first + MINUTE_MS)
+    expect(await stateOf(monitor)).toMatchObject({ state: 'up' })
+    await report([failed(monitor, clock)])
+    expect(await settleAt(), 'an unconfirmed failure is earlier').toBeLessThan(first + MINUTE_MS)
+    expect(await dueAt()).toBe(await settleAt())
+    clock = first + 5 * MINUTE_MS
+    await settleMonitors(ctx)
+    await settleMonitors(ctx)
+    expect(await stateOf(monitor)).toMatchObject({ state: 'unknown', settle_at: null })
+    expect(await own.db.selectFrom('monitor_due').selectAll().execute()).toEqual([])
+  })
+
   test('ends when its monitor is paused, and a later one is new', async () => {
     const monitor = await addMonitor()
     await report([failed(monitor, clock)])

@@ -27,6 +27,7 @@ export const uptime = {
     move: { monitor: { by: 'outage_id', of: 'outage' } },
     people: { user_id: { name: 'outageNotices', fate: 'clear' } },
   },
+  monitor_due: { move: { monitor: { by: 'monitor_id' } } },
   monitor_location: { move: { monitor: { by: 'monitor_id' } } },
   monitor_state: { move: { monitor: { by: 'monitor_id' } } },
   uptime_span: {

@@ -1032,6 +1032,12 @@ export interface Monitor {
   updated_at: Timestamp;
 }
 
+export interface MonitorDue {
+  due_at: Timestamp;
+  monitor_id: number;
+  organization_id: number;
+}
+
 export interface MonitorLocation {
   location_id: number;
   monitor_id: number;
@@ -2329,6 +2335,7 @@ export interface DB {
   maintenance_period: MaintenancePeriod;
   maintenance_window: MaintenanceWindow;
   monitor: Monitor;
+  monitor_due: MonitorDue;
   monitor_location: MonitorLocation;
   monitor_state: MonitorState;
   note: Note;

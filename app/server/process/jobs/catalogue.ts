@@ -134,7 +134,7 @@ export const jobs: readonly Job[] = [
     pauseMs: HOUR_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
-    run: async (ctx) => (await import('../../measuring/evidence')).sweepEvidence(ctx),
+    run: async (ctx, signal) => (await import('../../measuring/evidence')).sweepEvidence(ctx, signal),
   },
   {
     name: 'deletions.settle',

@@ -32,8 +32,13 @@ const monitorsOf = (location: number) => sql`from live.monitor m
 
 /** Of all tenants, since a prober serves its whole location. */
 export async function listOrders(db: Db, { location, fresh, known }: Wanted): Promise<OrderRow[]> {
+  // Two conditions of two tables, joined by `or`, would read both tables.
   const changed = known.hasPages
-    ? sql`(m.updated_at >= ${known.since} or p.updated_at >= ${known.since})`
+    ? sql`(m.organization_id, m.id) in (
+        select c.organization_id, c.id from live.monitor c where c.updated_at >= ${known.since}
+        union all
+        select f.organization_id, f.id from live.page c join live.monitor f on f.organization_id = c.organization_id
+          and f.page_id = c.id where c.updated_at >= ${known.since})`
     : sql`m.updated_at >= ${known.since}`
   const parts: RawBuilder<unknown>[] = []
   if (fresh.length > 0) parts.push(sql`m.id % 64 = any(${fresh}::int[])`)

@@ -2,9 +2,10 @@ import { settle } from '~/shared/rules/uptime/monitor-status'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { endEmptyIncidents, listWithEmptyIncidents, lockIncidents } from '../outages'
 import { applySteps } from './apply-steps'
-import { lockUnsettled } from './state.store'
+import { lockUnsettled, postponeDue } from './state.store'
 
 const BATCH = 500
+const POSTPONED_BATCH = 5_000
 /** Never due at once, so that a round ends. */
 const MIN_DELAY_MS = 1_000
 
@@ -12,6 +13,8 @@ const MIN_DELAY_MS = 1_000
 export async function settleMonitors(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   const changed = new Set<number>()
   let total = await endEmpty(ctx, changed)
+  for (let postponed = POSTPONED_BATCH; postponed === POSTPONED_BATCH && !signal?.aborted; )
+    postponed = await inTransaction(ctx, (tx) => postponeDue(tx, ctx.now(), POSTPONED_BATCH))
   for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch) {
     const settled = await settleBatch(ctx)
     batch = settled.monitors

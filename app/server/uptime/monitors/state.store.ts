@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { MonitorStatus, StatusPolicy } from '~/shared/rules/uptime/types'
-import { type Db, execute, rowsOf } from '../../platform/db'
+import { type Db, execute, firstValue, rowsOf } from '../../platform/db'
 
 /** Locked until the transaction ends. */
 export interface Watched {
@@ -98,11 +98,37 @@ export const lockRestored = (
     sql`limit ${limit} for update of s`,
   )
 
-export const hasUnsettled = (now: Date) => sql<boolean>`exists (select from live.monitor m
-  join monitor_state s on s.organization_id = m.organization_id and s.monitor_id = m.id where s.settle_at <= ${now})`
+const dueMonitors = (now: Date) => sql`from monitor_due d where d.due_at <= ${now}`
+
+export const hasUnsettled = (now: Date) => sql<boolean>`exists (select ${dueMonitors(now)}
+  and exists (select from live.monitor m where m.organization_id = d.organization_id and m.id = d.monitor_id))`
+
+/**
+ * Puts off what is not due yet, since checks came in meanwhile; returns how many. The states are locked, so that none
+ * gets an earlier time in between.
+ */
+export const postponeDue = (tx: Db, now: Date, limit: number) => firstValue<number>(tx, 0)`
+    with early as (
+      select d.organization_id, d.monitor_id, s.settle_at from monitor_due d
+      join monitor_state s on s.organization_id = d.organization_id and s.monitor_id = d.monitor_id
+      where d.due_at <= ${now} and (s.settle_at > ${now}) is not false
+      order by d.due_at limit ${limit} for update of s skip locked
+    ), ended as (
+      delete from monitor_due d using early e
+      where d.organization_id = e.organization_id and d.monitor_id = e.monitor_id and e.settle_at is null
+    ), postponed as (
+      update monitor_due d set due_at = e.settle_at from early e
+      where d.organization_id = e.organization_id and d.monitor_id = e.monitor_id and e.settle_at is not null
+    )
+    select count(*)::int as n from early`
 
 export const lockUnsettled = (db: Db, now: Date, limit: number): Promise<Watched[]> =>
-  lockWhere(db, sql`s.settle_at <= ${now}`, sql`limit ${limit} for update of s skip locked`)
+  lockWhere(
+    db,
+    sql`(m.organization_id, m.id) in (select d.organization_id, d.monitor_id ${dueMonitors(now)})
+      and s.settle_at <= ${now}`,
+    sql`limit ${limit} for update of s skip locked`,
+  )
 
 export interface StateChange {
   organization: number
@@ -118,10 +144,12 @@ export interface StateChange {
 
 const dateOf = (at: number | null | undefined) => (at === null || at === undefined ? null : new Date(at))
 
+/** `monitor_due` is written only when it would be too late: it is postponed when it is due. */
 export async function updateStates(db: Db, changes: StateChange[]): Promise<void> {
   if (changes.length === 0) return
   const column = <T>(read: (change: StateChange) => T) => changes.map(read)
   await execute(db)`
+    with changed as (
     update monitor_state s set state = u.state, since = u.since, reason = u.reason, truth = u.truth::jsonb,
       outage_id = u.outage_id, settle_at = u.settle_at, checked_at = greatest(s.checked_at, u.checked_at),
       response_ms = case when u.checked_at >= coalesce(s.checked_at, u.checked_at) then u.response_ms
@@ -138,7 +166,13 @@ export async function updateStates(db: Db, changes: StateChange[]): Promise<void
       ${column(({ certificate }) => certificate?.name ?? null)}::text[])
       as u(organization_id, monitor_id, state, since, reason, truth, outage_id, settle_at, checked_at, response_ms,
         certificate_ends_at, certificate_name)
-    where s.organization_id = u.organization_id and s.monitor_id = u.monitor_id`
+    where s.organization_id = u.organization_id and s.monitor_id = u.monitor_id
+    returning s.organization_id, s.monitor_id, s.settle_at)
+    insert into monitor_due (organization_id, monitor_id, due_at)
+    select c.organization_id, c.monitor_id, c.settle_at from changed c
+    where c.settle_at is not null and not exists (select from monitor_due d
+      where d.organization_id = c.organization_id and d.monitor_id = c.monitor_id and d.due_at <= c.settle_at)
+    on conflict (organization_id, monitor_id) do update set due_at = excluded.due_at`
 }
 
 export interface NewState {
