@@ -25,6 +25,7 @@ const SUBJECTS = {
   'Dashboards and comparisons': [
     'overview',
     'attention',
+    'metrics',
     'dashboards',
     'charts',
     'benchmarks',
