@@ -8,7 +8,7 @@ import { nameOf } from './sample-calls'
  * all methods unless it names some. Its parts are the list, reads of one thing and changes; of two, the first is for all
  * reads.
  *
- * A single word is a caller: `public`, `user`, `caller` (or API key), `visitor` (or share link), `super`, `agent`. `client
+ * A single word is a caller: `public`, `user`, `caller` (or API key), `visitor` (or share link), `super`, `agent`, `scim`. `client
  * clientAdmin` is a role on a thing; suffixes: `shared` (or share link), `people` (no API keys), `absent` (always 404).
  */
 export const CALL_ACCESS = accessLines(
@@ -27,6 +27,7 @@ export const CALL_ACCESS = accessLines(
   /api/organizations/{id}/(two-factor|apikey|apikeys|regenerateapikey|support-access): organization owner people
   (PUT|DELETE) /api/organizations/{id}/apikeys/{keyId}: organization owner people absent
   /api/organizations/{id}/(single-sign-on|sign-in-connections|sign-in-domains): organization owner people
+  /api/organizations/{id}/scim-token: organization owner people
   (PUT|DELETE|POST) /api/organizations/{id}/(sign-in-connections/{connectionId}|sign-in-domains/{domain}): organization owner people absent
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
@@ -153,6 +154,7 @@ export const CALL_ACCESS = accessLines(
   POST /api/announcements/{id}/dismiss: user
   /api/demo(?!/mark): super
   (POST|PUT) /api/agents/(claim|probe|outage-pictures|heartbeat|progress|artefacts|result): agent
+  /api/scim/v2: scim
   `,
   (calls) => (calls.startsWith('/') ? '[A-Z]+ ' : ''),
 )

@@ -4,7 +4,7 @@ import { keyScopeOf } from '~/server/platform/http/key-scope'
 import { KEY_SCOPES, type KeyScope } from '~/shared/rules/access/key-scopes'
 import { nameOf } from './sample-calls'
 
-const calls = apiTable.filter(({ guard }) => guard !== 'public' && guard !== 'agent')
+const calls = apiTable.filter(({ guard }) => !['public', 'agent', 'scim'].includes(guard))
 const rowsOf = (scope: KeyScope) => calls.filter((row) => keyScopeOf(row) === scope)
 const named = (lines: string) => lines.trim().split(/\n\s*/)
 

@@ -94,7 +94,7 @@ function expectedOf(person: Person, words: string, isOwn: boolean): Expected {
   if (kind === 'public') return 'any'
   if (person === 'anonymous') return 401
   if (kind === 'agent') return person === 'agent' ? 'any' : 403
-  if (person === 'agent') return 403
+  if (kind === 'scim' || person === 'agent') return 403
   if (kind === 'super') return person === 'super' ? 'any' : 403
   if (kind === 'user') {
     if (level === '') return isUser(person) ? 'any' : 403

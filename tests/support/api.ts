@@ -28,6 +28,7 @@ export interface Caller {
   get: Call
   post: Call
   put: Call
+  patch: Call
   delete: Call
 }
 
@@ -61,7 +62,13 @@ export function callerWith(headers: Record<string, string>): Caller {
     (method: string) =>
     (path: string, options: CallOptions = {}) =>
       call(method, path, { ...options, headers: { ...headers, ...options.headers } })
-  return { get: as('get'), post: as('post'), put: as('put'), delete: as('delete') } as Caller
+  return {
+    get: as('get'),
+    post: as('post'),
+    put: as('put'),
+    patch: as('patch'),
+    delete: as('delete'),
+  } as Caller
 }
 
 export const anonymous = callerWith({})

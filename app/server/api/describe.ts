@@ -38,12 +38,13 @@ const CALLER_NAMES: Record<CallerGuard, string> = {
   visitor: 'signed-in users, programs with a key and visitors with a shared link',
   super: 'super admins',
   agent: 'agents',
+  scim: 'identity providers with the SCIM token of an organization',
 }
 const guardName = ({ guard }: Row) =>
   typeof guard === 'string' ? CALLER_NAMES[guard as CallerGuard] : `\`${guard.on}\``
 
-/** Anyone may call without a key, and agents have keys of their own. */
-const takesKeys = ({ guard }: Row) => guard !== 'public' && guard !== 'agent'
+/** Anyone may call without a key, and agents and identity providers have tokens of their own. */
+const takesKeys = ({ guard }: Row) => guard !== 'public' && guard !== 'agent' && guard !== 'scim'
 const scopeNote = (row: Row) =>
   takesKeys(row) ? ` ${apiKeyMessages.scopeOf(apiKeyMessages.scopeNames[keyScopeOf(row)])}` : ''
 

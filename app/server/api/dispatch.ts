@@ -24,6 +24,7 @@ import { refusalOf } from './refusal'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
 import { refuseInvalid } from './refuse-invalid'
 import { isCounted, maxBodyOf, refuseManyValues, refuseTooLarge } from './refuse-large'
+import { SCIM_HEADERS, scimError } from './scim-error'
 import { apiTable } from './table'
 
 interface Bindings {
@@ -62,11 +63,10 @@ function buildApi(): OpenAPIHono<Env> {
     const requestId = c.get('requestId') ?? 'unknown'
     const { status, problem, retryAfterSeconds, cookie } = await refusalOf(error, { ...failed, requestId })
     if (cookie) c.header('set-cookie', cookie, { append: true })
-    return c.json(
-      problem,
-      status as 500,
-      retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {},
-    )
+    if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
+    if (!failed.row?.isScim) return c.json(problem, status as 500)
+    const answer = scimError(problem, status)
+    return c.json(answer, Number(answer.status) as 500, SCIM_HEADERS)
   })
   api.notFound((c) => {
     const { problem } = toProblem(
@@ -119,7 +119,8 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
   if (kind && call.sent)
     return holdUntilSent(c.req.raw, limitStreams(ctx, c.req.raw, kind), work as () => Promise<Response>)
   const result = await work()
-  return row.response ? c.json(result as object, row.status ?? 200) : (result as Response)
+  if (!row.response) return result as Response
+  return c.json(result as object, (row.status ?? 200) as 200, row.isScim ? SCIM_HEADERS : {})
 }
 
 const limitValues =

@@ -1,6 +1,7 @@
 import type { Actor } from '~/shared/rules/access/roles'
 import { identifyKey, kindOfKey } from '../accounts/api-keys'
 import { identifyUser } from '../accounts/auth'
+import { identifyScim, SCIM_TOKEN_PREFIX } from '../accounts/identities'
 import { identifyDemoVisitor } from '../administration/demo'
 import { identifyShareCaller, identifyShareVisitor, isShareKey } from '../analysis/share-links'
 import { AGENT_KEY_PREFIX, identifyAgent } from '../measuring/agents'
@@ -14,6 +15,7 @@ export async function identify(db: Db, headers: Headers, now: Date): Promise<Act
   const bearer = bearerOf(headers)
   if (bearer?.startsWith(AGENT_KEY_PREFIX)) return identifyAgent(db, bearer)
   if (bearer && isShareKey(bearer)) return identifyShareCaller(db, bearer, now)
+  if (bearer?.startsWith(SCIM_TOKEN_PREFIX)) return identifyScim(db, bearer, now)
   const keyKind = bearer && kindOfKey(bearer)
   if (bearer && keyKind) return identifyKey(db, keyKind, bearer, { now, ip: headers.get('x-client-ip') })
   const sessionToken = bearer ? null : await readSessionToken(headers.get('cookie'))

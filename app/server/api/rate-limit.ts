@@ -11,6 +11,7 @@ function callerOf(actor: Actor, ip: string | null, hasBearer: boolean): string |
   if (actor.kind === 'user')
     return actor.sessionId ? `${by}session:${actor.sessionId}` : `user:${actor.userId}`
   if (actor.kind === 'share') return `${by}share:${actor.linkId}:${ip}`
+  if (actor.kind === 'scim') return `scim:${actor.organizationId}`
   if (actor.kind !== 'key') return null
   return actor.clientId === null ? `organization:${actor.organizationId}` : `client:${actor.clientId}`
 }

@@ -33,6 +33,7 @@ export async function recordDenied(ctx: Ctx | undefined, error: unknown): Promis
 function callerIdOf(actor: Exclude<Ctx['actor'], { kind: 'anonymous' | 'system' }>): string {
   if (actor.kind === 'user') return actor.userId
   if (actor.kind === 'share') return actor.linkId
+  if (actor.kind === 'scim') return actor.tokenId
   return actor.kind === 'agent' ? actor.agentId : `${actor.organizationId}/${actor.clientId ?? ''}`
 }
 

@@ -69,6 +69,24 @@ export const accounts = {
   passkey_challenge: {},
   pending_sign_in: {},
   recovery_code: {},
+  scim_token: {
+    hidden: ['organization'],
+    move: { stays: 'of the organization' },
+    people: { created_by: { name: 'provisioningTokens', fate: 'clear' } },
+  },
+  scim_user: {
+    id: 'uuid',
+    hidden: ['organization'],
+    move: { stays: 'of the organization' },
+    people: { user_id: { name: 'provisioned', fate: 'delete' } },
+  },
+  scim_group: {
+    id: 'uuid',
+    hidden: ['organization'],
+    move: { stays: 'of the organization' },
+    activity: { scimGroup: 'name' },
+  },
+  scim_group_member: { hidden: ['organization'], move: { stays: 'of the organization' } },
   session: {},
   sign_in_connection: {
     id: 'uuid',

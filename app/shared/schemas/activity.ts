@@ -3,7 +3,7 @@ import { failuresMessages } from '../messages/failures'
 import { endMoment, startMoment } from './moment'
 import { keyword, queryId } from './paging'
 
-export const ACTOR_KINDS = ['user', 'key', 'share', 'agent', 'system', 'anonymous'] as const
+export const ACTOR_KINDS = ['user', 'key', 'share', 'agent', 'scim', 'system', 'anonymous'] as const
 
 /** Keyset cursor: time and id of the last entry. */
 const cursor = z

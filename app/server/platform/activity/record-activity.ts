@@ -26,6 +26,7 @@ function idOf(actor: Actor): string | null {
   if (actor.kind === 'user') return actor.supporter?.userId ?? actor.userId
   if (actor.kind === 'agent') return actor.agentId
   if (actor.kind === 'key') return actor.keyId
+  if (actor.kind === 'scim') return actor.tokenId
   return actor.kind === 'share' ? actor.linkId : null
 }
 

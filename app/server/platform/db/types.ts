@@ -1613,6 +1613,44 @@ export interface SavedFilter {
   user_id: string;
 }
 
+export interface ScimGroup {
+  created_at: Timestamp;
+  external_id: string | null;
+  id: string;
+  name: string;
+  organization_id: number;
+  updated_at: Timestamp;
+}
+
+export interface ScimGroupMember {
+  group_id: string;
+  member_id: string;
+  organization_id: number;
+}
+
+export interface ScimToken {
+  created_at: Timestamp;
+  created_by: string | null;
+  hash: Buffer;
+  hint: string;
+  id: string;
+  organization_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface ScimUser {
+  attributes: Json;
+  created_at: Timestamp;
+  email: string;
+  external_id: string | null;
+  id: string;
+  is_active: boolean;
+  organization_id: number;
+  updated_at: Timestamp;
+  user_id: string;
+  user_name: string;
+}
+
 export interface Seller {
   id: Generated<number>;
   settings: Json;
@@ -2379,6 +2417,10 @@ export interface DB {
   run_backfill: RunBackfill;
   run_latest: RunLatest;
   saved_filter: SavedFilter;
+  scim_group: ScimGroup;
+  scim_group_member: ScimGroupMember;
+  scim_token: ScimToken;
+  scim_user: ScimUser;
   seller: Seller;
   service_outage: ServiceOutage;
   session: Session;

@@ -24,12 +24,13 @@ export type Guard<I> = CallerGuard | { on: Action; target: (input: I) => TargetR
 
 /** The actors that each word admits. `caller` also admits API keys, `visitor` also share links. */
 export const CALLERS = {
-  public: ['anonymous', 'user', 'key', 'share', 'agent'],
+  public: ['anonymous', 'user', 'key', 'share', 'agent', 'scim'],
   user: ['user'],
   caller: ['user', 'key'],
   visitor: ['user', 'key', 'share'],
   super: ['user'],
   agent: ['agent'],
+  scim: ['scim'],
 } as const satisfies Record<string, readonly Actor['kind'][]>
 export type CallerGuard = keyof typeof CALLERS
 
@@ -83,7 +84,7 @@ export function refuseCookie(request: Request): void {
 /** Live updates, files and pictures have limits of their own, see rate-limits. */
 export type StreamKind = 'events' | 'downloads' | 'images'
 
-export type Method = 'get' | 'post' | 'put' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** Of responses that have no schema. */
 export type MediaType =
@@ -114,7 +115,10 @@ interface RowSchemas<
   body?: B
   response?: R
   media?: MediaType | MediaType[]
-  status?: 200 | 201
+  /** 204 of a Response without content. */
+  status?: 200 | 201 | 204
+  /** Responses and errors have the media type and the shape of SCIM 2.0. */
+  isScim?: true
   /** Maximum body size in bytes; default 1 MiB. */
   bodyLimit?: number
   /** Maximum duration in ms; default 30 s. */
@@ -184,5 +188,6 @@ export const endpoint = {
   get: rowWith('get'),
   post: rowWith('post'),
   put: rowWith('put'),
+  patch: rowWith('patch'),
   delete: rowWith('delete'),
 }

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
+import { scimMessages } from '~/shared/messages/scim'
 import { singleSignOnMessages as messages } from '~/shared/messages/single-sign-on'
 import { paths } from '~/shared/paths'
 import { connectionForm, domainForm } from '~/shared/schemas/single-sign-on'
@@ -53,6 +54,14 @@ export function submitSingleSignOn(request: Request, id: string) {
     'add-domain': formAction(domainForm, async (body) => {
       await api.post('/api/organizations/{id}/sign-in-domains', { params: { id }, body })
       throw await back(messages.domainAdded)
+    }),
+    'make-token': confirmAction(async () => {
+      const { token } = await api.post('/api/organizations/{id}/scim-token', { params: { id } })
+      return data({ newKey: token }, { headers: { 'cache-control': 'no-store' } })
+    }),
+    'revoke-token': confirmAction(async () => {
+      await api.delete('/api/organizations/{id}/scim-token', { params: { id } })
+      throw await back(scimMessages.revoked)
     }),
     default: unknownAction,
   })

@@ -19,6 +19,7 @@ export interface Change {
 
 const OBJECTS: Record<string, string> = catalogue('activityObjects', {
   signInConnection: 'sign-in connection',
+  scimGroup: 'provisioned group',
   pdfOrder: 'PDF',
   shareLink: 'share link',
   superAdmin: 'super admin',
@@ -62,6 +63,9 @@ const VERBS: Record<string, string> = catalogue('activityVerbs', {
   changeKey: 'Replaced an API key of',
   updateKey: 'Changed an API key of',
   removeKey: 'Revoked an API key of',
+  createScimToken: 'Created the provisioning token of',
+  replaceScimToken: 'Replaced the provisioning token of',
+  revokeScimToken: 'Revoked the provisioning token of',
   addSignInDomain: 'Added an email domain of',
   changeSignInDomain: 'Changed the verification of an email domain of',
   removeSignInDomain: 'Removed an email domain of',

@@ -106,6 +106,13 @@ export interface AgentActor {
   locationId: number
   name: string
 }
+/** The identity provider of an organization, which provisions its users and groups. */
+export interface ScimActor {
+  kind: 'scim'
+  organizationId: number
+  tokenId: string
+  name: string
+}
 /** The product itself: scheduler, sweeps, terminal commands. */
 export interface SystemActor {
   kind: 'system'
@@ -114,4 +121,4 @@ export interface SystemActor {
 export interface AnonymousActor {
   kind: 'anonymous'
 }
-export type Actor = UserActor | KeyActor | ShareActor | AgentActor | SystemActor | AnonymousActor
+export type Actor = UserActor | KeyActor | ShareActor | AgentActor | ScimActor | SystemActor | AnonymousActor

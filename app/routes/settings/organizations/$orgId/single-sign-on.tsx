@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams, useSearchParams } from '@remix-run/react'
 import Plus from 'lucide-react/icons/plus'
+import { newKeyOf, replyOf } from '~/components/access/new-key'
 import { ConnectionCard, Copied } from '~/components/access/single-sign-on/connection-card'
 import { ConnectionForm } from '~/components/access/single-sign-on/connection-form'
 import { EmailDomains } from '~/components/access/single-sign-on/email-domains'
+import { ProvisioningCard } from '~/components/access/single-sign-on/provisioning-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { RemoveDialog } from '~/components/people/permission-dialogs'
 import { ButtonLink } from '~/components/ui/button'
@@ -19,7 +21,12 @@ import { paths } from '~/shared/paths'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOwner(request)
   const id = String(params.orgId)
-  return apiFor(request).get('/api/organizations/{id}/single-sign-on', { params: { id } })
+  const api = apiFor(request)
+  const [singleSignOn, provisioning] = await Promise.all([
+    api.get('/api/organizations/{id}/single-sign-on', { params: { id } }),
+    api.get('/api/organizations/{id}/scim-token', { params: { id } }),
+  ])
+  return { ...singleSignOn, provisioning }
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
@@ -27,7 +34,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SingleSignOnRoute() {
-  const { redirectUri, connections, domains } = useLoaderData<typeof loader>()
+  const { redirectUri, connections, domains, provisioning } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const id = String(useParams()['orgId'])
@@ -35,7 +42,8 @@ export default function SingleSignOnRoute() {
   const dialogTo = (dialog: string, connection?: string) =>
     paths.organizationSingleSignOn(id, { dialog, connection })
   const tried = answer && 'tried' in answer ? answer : null
-  const lastResult = answer && !('tried' in answer) ? answer : null
+  const reply = answer && !('tried' in answer) ? answer : null
+  const lastResult = replyOf(reply)
   const chosen = connections.find(({ _id }) => _id === search.get('connection'))
   const form = { closeTo: here, lastResult }
   const dialogs = {
@@ -92,6 +100,7 @@ export default function SingleSignOnRoute() {
           />
         ))}
         <EmailDomains domains={domains} lastResult={dialog ? null : lastResult} />
+        <ProvisioningCard provisioning={provisioning} newToken={newKeyOf(reply)} />
       </div>
     </DialogHost>
   )

@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/db'
 import { AppError, fieldError, notFound } from '../../../platform/errors'
 import { publicUrl } from '../../../platform/public-url'
 import { sealSecret } from '../../../platform/secrets'
+import { applyGroupRoles } from '../scim/group-roles'
 import { sourceOf } from './apply-roles'
 import {
   type ConnectionRow,
@@ -126,6 +127,7 @@ export async function createConnection(ctx: TenantCtx, body: ConnectionBody): Pr
     const author = { createdBy: signedIn(ctx).userId, createdAt: now, updatedAt: now }
     await insertConnection(tx, ctx.tenant, { id, ...columns, ...author } as never)
     const row = await getConnection(tx, ctx.tenant, id)
+    await applyGroupRoles(ctx, tx, ctx.tenant, null)
     await recordActivity(ctx, tx, 'signInConnection.create', id, { after: entryOf(row) })
     return presentConnection(row, await listTeams(tx, ctx.tenant))
   })
@@ -148,6 +150,7 @@ export async function changeConnection(
     if (change.issuer !== undefined && change.issuer !== former.issuer)
       await deleteIdentitiesOf(tx, sourceOf(former))
     const row = await getConnection(tx, ctx.tenant, id)
+    await applyGroupRoles(ctx, tx, ctx.tenant, null)
     await recordActivity(ctx, tx, 'signInConnection.update', id, {
       before: entryOf(former),
       after: entryOf(row),
@@ -164,6 +167,7 @@ export async function removeConnection(ctx: TenantCtx, id: string): Promise<{ ok
     await takeBackAll(tx, ctx.tenant, sourceOf(row))
     await deleteIdentitiesOf(tx, sourceOf(row))
     await deleteConnection(tx, ctx.tenant, id)
+    await applyGroupRoles(ctx, tx, ctx.tenant, null)
     await recordActivity(ctx, tx, 'signInConnection.delete', id, { before: entryOf(row) })
     return { ok: true }
   })

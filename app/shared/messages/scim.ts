@@ -1,0 +1,41 @@
+import { catalogue } from '../values/catalogue'
+
+export const scimMessages = catalogue('scim', {
+  title: 'Provisioning',
+  about:
+    'Your identity provider can create, change and deactivate people and groups here by SCIM 2.0. The groups of your connections decide which teams they give.',
+  baseUrl: 'SCIM base URL',
+  token: 'Token',
+  noToken: 'No token yet. Provisioning is off',
+  create: 'Create token',
+  replace: 'Replace token',
+  revoke: 'Revoke token',
+  replaceAbout: 'A new token ends the old one at once. Revoking one keeps everybody who was provisioned.',
+  created: 'Created',
+  lastUsed: 'Last used',
+  never: 'Never',
+  counts: (users: number, groups: number) =>
+    `${users} ${users === 1 ? 'user' : 'users'}, ${groups} ${groups === 1 ? 'group' : 'groups'}`,
+  provisioned: 'Provisioned',
+  fresh: 'Copy the token now. It will not be shown again',
+  newToken: 'New SCIM token',
+  revoked: 'SCIM token revoked',
+  actor: (hint: string) => `SCIM (token …${hint})`,
+  tokenUnknown: 'This SCIM token is unknown or was revoked',
+  userNameTaken: 'Another provisioned user has this userName',
+  accountTaken: 'This account is provisioned already, as another user',
+  groupTaken: 'Another group has this displayName',
+  emailTaken: 'Another account has this email address',
+  notProven: (email: string) =>
+    `${email} has an account already. Verify its email domain at Single sign-on first, then try again`,
+  inactive: (email: string) => `The account of ${email} was deactivated by hand`,
+  noEmail: 'The user has no email address: send emails, or an address as userName',
+  lastOwner: 'The last owner of the organization cannot be deactivated. Add another owner first',
+  unknownMember: (id: string) => `There is no user with the id ${id}`,
+  filterUnsupported: 'Only “attribute eq value” is supported, several combined with “and”',
+  filterAttribute: (name: string) => `Filtering by ${name} is not supported`,
+  noTarget: 'An operation that removes needs a path',
+  pathInvalid: (path: string) => `The path ${path} is not supported`,
+  valueInvalid: (attribute: string) => `The value of ${attribute} is not valid`,
+  idFixed: 'The id cannot be changed',
+} as const)
