@@ -99,9 +99,10 @@ async function changeAccount(
   if (moves && (await findPersonByEmail(tx, email))) throw scimRefusal('uniqueness', words.emailTaken)
   const before = accountNamesOf({ ...fields, attributes: row.attributes })
   const after = accountNamesOf(fields)
-  const isRenamed = before.firstName !== after.firstName || before.lastName !== after.lastName
+  const isNamed = after.firstName !== '' || after.lastName !== ''
+  const isRenamed = isNamed && (before.firstName !== after.firstName || before.lastName !== after.lastName)
   if (!moves && !isRenamed) return
-  await updateAccount(tx, row.user_id, { ...after, ...(moves && { email }) })
+  await updateAccount(tx, row.user_id, { ...(isRenamed && after), ...(moves && { email }) })
   await recordActivity(ctx, tx, 'member.update', row.user_id, {
     organizationId: tenant,
     before: { user: row.user_id, ...before, email: person.email },

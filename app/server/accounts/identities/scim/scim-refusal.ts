@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context'
 import { AppError } from '../../../platform/errors'
 import { publicUrl } from '../../../platform/public-url'
 
-export const SCIM_TOKEN_PREFIX = 'lk_s_'
+export const SCIM_TOKEN_PREFIX = 'lk_scim_'
 /** Of what SCIM gave. */
 export const SCIM_SOURCE = 'scim'
 export const SCIM_PATH = '/api/scim/v2'

@@ -142,5 +142,5 @@ export const deleteSessions = (tx: Db, userId: string) => deleteRows(tx, 'sessio
 export const updateAccount = (
   tx: Db,
   id: string,
-  change: { firstName: string; lastName: string; email?: string },
+  change: { firstName?: string; lastName?: string; email?: string },
 ) => updateRows(tx, 'user_account', { id }, change)
