@@ -65,6 +65,19 @@ test('an organization continues after its own last test, and saves nothing up wh
   ])
 })
 
+test('a repeated test that rests does not let another organization in before all others', async () => {
+  const other = await createTenant()
+  await request(tenant, owner)
+  await addBacklog(tenant)
+  await claimOwners(3)
+  await runSql(sql`update test_job set state = 'ready', run_at = now() + interval '1 minute' where turn = 1`)
+  await request(other)
+  const [row] = await runSql<{ turn: number }>(
+    sql`select turn from test_job where organization_id = ${other.organization._id}`,
+  )
+  expect(row?.turn).toBe(5)
+})
+
 test('what a person asked for is before any schedule, whatever its turn', async () => {
   const other = await createTenant()
   await request(tenant, owner)

@@ -122,7 +122,7 @@ export async function insertExperiment(
       run_at: now,
       request_id: made.requestId,
       updated_at: now,
-      turn: sql<number>`1 + ${lastTurn(sql`${subject.organization_id}::int`, sql`${location_id}::smallint`, sql`${made.priority}::smallint`)}`,
+      turn: sql<number>`1 + ${lastTurn(sql`${subject.organization_id}::int`, sql`${location_id}::smallint`, sql`${made.priority}::smallint`, now)}`,
     })
     .execute()
 }

@@ -33,15 +33,18 @@ export interface JobDevice {
 
 /**
  * The turn before that of a new job of an organization: of its own last one that waits, but not before the turn that
- * the queue has reached. So organizations take turns, whatever their jobs, and one that had none saves nothing up.
+ * the queue has reached. So organizations take turns, whatever their jobs, and one that had none saves nothing up. A
+ * repeated job that rests keeps its turn, which says nothing about the queue.
  */
 export const lastTurn = (
   organizationId: RawBuilder<unknown>,
   locationId: RawBuilder<unknown>,
   priority: RawBuilder<unknown>,
+  now: Date,
 ) => sql<number>`greatest(0,
   (select q.turn from test_job q where q.state = 'ready' and q.location_id = ${locationId}
-    and q.priority = ${priority} order by q.turn limit 1),
+    and q.priority = ${priority} and q.run_at <= ${now} and (q.reserved_until is null or q.reserved_until <= ${now})
+    order by q.turn limit 1),
   (select q.turn from test_job q where q.state = 'ready' and q.organization_id = ${organizationId}
     and q.location_id = ${locationId} and q.priority = ${priority} order by q.turn desc limit 1))`
 

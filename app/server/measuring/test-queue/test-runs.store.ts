@@ -106,7 +106,7 @@ export const insertNextJob = (
       reserved_agent_id, excluded_agent_id, reserved_until, form_factor, emulation, turn)
     select organization_id, ${next.id}, test_id, location_id, priority, ${next.runAt}, request_id, ${next.now},
       ${next.reservedAgentId}::uuid, ${next.excludedAgentId}::uuid, ${next.reservedUntil}, form_factor, emulation,
-      ${lastTurn(sql`j.organization_id`, sql`j.location_id`, sql`j.priority`)} + 1
+      ${lastTurn(sql`j.organization_id`, sql`j.location_id`, sql`j.priority`, next.now)} + 1
     from test_job j where organization_id = ${job.organization_id} and id = ${job.id}`
 
 export const hasOtherAgent = (

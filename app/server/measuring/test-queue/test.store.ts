@@ -165,6 +165,7 @@ export async function insertTests(
       sql`place.organization_id`,
       sql`place.location_id`,
       sql`${job.priority}::smallint`,
+      job.now,
     )} as turn from (select distinct * from unnest(${column('organization_id')}::int[],
       ${column('location_id')}::smallint[])) as place(organization_id, location_id)) as last
       using (organization_id, location_id)
