@@ -1,28 +1,37 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { printTable } from './support/figures'
+import { parseArgs } from 'node:util'
 import { until } from '../faults/waiting'
 import { type Counted, count } from '../ha/count'
 import { startLoad } from '../ha/load'
 import { startParts } from '../ha/parts'
 import { FAILOVERS, SCENARIOS } from '../ha/scenarios'
 import { seeded } from '../support/backup-places'
+import { printTable } from './support/figures'
 
 /**
  * All parts on machines of their own, with the files of docs/ha, while they fail: what writers, readers, monitors and
  * tests notice of it. Needs root, Linux, and Debian's patroni, etcd-server, haproxy, pgbouncer, pgbackrest, postgresql-15.
- * `--failovers=20 --seed=1 --only=PgBouncer`
+ * `--failovers=20 --seed=1 --only=PgBouncer --minutes=30`
  */
 const { values } = parseArgs({
   options: {
     failovers: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '60' },
   },
 })
-const NEEDED = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/sbin/pgbouncer', '/usr/bin/pgbackrest']
+const NEEDED = [
+  '/usr/bin/patroni',
+  '/usr/bin/etcd',
+  '/usr/sbin/haproxy',
+  '/usr/sbin/pgbouncer',
+  '/usr/bin/pgbackrest',
+]
 const MOST_MS = 15_000
+/** Of a loop that ended early as many as were counted. */
+const endsAt = Date.now() + Number(values.minutes) * 60_000
 
 const say = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 const missing = NEEDED.filter((path) => !existsSync(path))
@@ -48,7 +57,7 @@ try {
     return one && { ...one, name: `${index + 1}: ${one.name}` }
   })
   for (const scenario of [...SCENARIOS, ...loop]) {
-    if (!scenario?.name.includes(values.only)) continue
+    if (!scenario?.name.includes(values.only) || Date.now() > endsAt) continue
     const one = await count(parts, load, scenario)
     counted.push(one)
     say(JSON.stringify(one))
@@ -56,13 +65,35 @@ try {
   await load.stop()
   say(`archive: ${parts.backUp((await parts.primary()) ?? 'pg1')}`)
 } finally {
-  if (process.env['KEEP']) await sleep(Number(process.env['KEEP']) * 1_000)
   await parts.stop()
 }
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1)
-process.stdout.write(
-  `${counted.map((one) => `| ${one.name} | ${seconds(one.writesStoodMs)} | ${seconds(one.readsStoodMs)} | ${one.acknowledged} | ${one.lost} | ${one.writesFailed} | ${one.readsFailed} | ${one.outages} | ${one.tests} | ${one.repeated} | ${one.measuredTwice} |`).join('\n')}\n`,
+printTable(
+  [
+    '',
+    'No writes, s',
+    'No reads, s',
+    'Written',
+    'Lost',
+    'Writes failed',
+    'Reads failed',
+    'Outages',
+    'Tests',
+    'Again',
+  ],
+  counted.map((one) => [
+    ...[one.name, seconds(one.writesStoodMs), seconds(one.readsStoodMs)],
+    ...[
+      one.acknowledged,
+      one.lost,
+      one.writesFailed,
+      one.readsFailed,
+      one.outages,
+      one.tests,
+      one.repeated,
+    ].map(String),
+  ]),
 )
 const bad = counted.filter(
   (one) =>

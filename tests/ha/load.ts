@@ -58,7 +58,7 @@ export async function startLoad(parts: Parts) {
     return status < OK
   })
   const reads = keepCalling(READ_EVERY_MS, async () => {
-    const { status } = await call('GET', `/api/notes?organization=${place.organization}&pageSize=1`)
+    const { status } = await call('GET', `/api/projects/${place.project}`)
     return status < OK
   })
   const target = await startCountingTarget(HOST_ADDRESS)
@@ -119,7 +119,8 @@ function keepMeasuring(agent: ManualAgent) {
       return
     }
     const report = Buffer.from(JSON.stringify({ runId: job.runId }))
-    const heard = () => until('the agent is heard', 90_000, () => must(agent.upload(job, report)).then(() => true))
+    const heard = () =>
+      until('the agent is heard', 90_000, () => must(agent.upload(job, report)).then(() => true))
     await heard()
     await until('the result is taken', 90_000, async () => {
       const { status } = await agent.report(resultOf(job, 90, report))

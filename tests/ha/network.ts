@@ -85,6 +85,8 @@ export function copyConfiguration(machine: Machine, from: string, name: string):
 export function removeNetwork(): void {
   for (const machine of MACHINE_NAMES) {
     for (const pid of pidsOn(machine)) process.kill(pid, 'SIGKILL')
+    // A namespace outlives its name, and its cable with it.
+    ip(`link del lkha.${machine}`, true)
     ip(`netns del ${namespaceOf(machine)}`, true)
     rmSync(etcOf(machine), { recursive: true, force: true })
   }

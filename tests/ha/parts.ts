@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmdirSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -169,14 +169,19 @@ export async function startParts(note: (text: string) => void) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await pool.query<T>(text, values)).rows
 
+  function discard(): void {
+    removeNetwork()
+    spawnSync('umount', ['-l', home])
+    rmSync(home, { recursive: true, force: true })
+  }
+  // Also when the bench is interrupted.
+  process.once('exit', discard)
   async function stop(): Promise<void> {
     await pool.end().catch(() => {})
     removeNetwork()
     await until('all processes ended', 10_000, () =>
       [...children.values()].every((child) => child.exitCode !== null || child.signalCode !== null),
     )
-    spawnSync('umount', ['-l', home])
-    rmdirSync(home)
   }
 
   async function begin(): Promise<void> {
