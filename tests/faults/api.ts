@@ -11,7 +11,7 @@ export type Call = (method: string, path: string, body?: unknown) => Promise<Ans
 
 const LIMIT_MS = 15_000
 
-export function callerWith(product: Product, headers: Record<string, string>): Call {
+export function callerWith(product: Pick<Product, 'url'>, headers: Record<string, string>): Call {
   return async (method, path, body) => {
     const isBytes = Buffer.isBuffer(body)
     const response = await fetch(new URL(path, product.url), {
@@ -33,7 +33,7 @@ export async function must(answer: Promise<Answer>): Promise<Whatever> {
   return body
 }
 
-export async function signIn(product: Product): Promise<Call> {
+export async function signIn(product: Pick<Product, 'url'>): Promise<Call> {
   const origin = { 'sec-fetch-site': 'same-origin', origin: product.url }
   const { accessToken } = await must(callerWith(product, origin)('POST', '/api/auth/login', ADMIN))
   return callerWith(product, { authorization: `Bearer ${accessToken}` })

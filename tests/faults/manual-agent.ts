@@ -12,7 +12,7 @@ const NO_METRICS = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as 
   null
 >
 
-export async function locationOf(product: Product, slug: string): Promise<number> {
+export async function locationOf(product: Pick<Product, 'query'>, slug: string): Promise<number> {
   const [location] = await product.query<{ id: number }>('select id from location where slug = $1', [slug])
   if (!location) throw new Error(`No location ${slug}`)
   return location.id
@@ -53,7 +53,7 @@ export function resultOf(job: AgentJob, performance: number, report: Buffer): Ru
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** An agent that the test controls step by step. */
-export async function addAgent(product: Product, location: number) {
+export async function addAgent(product: Pick<Product, 'url' | 'query'>, location: number) {
   const key = newAgentKey()
   await product.query('insert into agent (id, location_id, name, key_hash) values ($1, $2, $3, $4)', [
     randomUUID(),
