@@ -12,9 +12,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Registry } from 'prom-client'
-import { version } from '../version'
 import { createLogger } from '../log'
 import { processRegistry } from '../metrics'
+import { version } from '../version'
 import { exportMetrics } from './export-metrics'
 import { heldTraces } from './held-traces'
 

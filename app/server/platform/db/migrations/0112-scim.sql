@@ -9,7 +9,7 @@ create table scim_token (
   created_at timestamptz not null,
   used_at timestamptz
 );
-create unique index scim_token_hash on scim_token (hash);
+create index scim_token_hash on scim_token (hash);
 
 create table scim_user (
   organization_id int not null references organization (id) on delete cascade,
