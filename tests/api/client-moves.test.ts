@@ -664,6 +664,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
       sql`insert into outage_notice values (${organizationSql}, ${outage}, gen_random_uuid(), 'down', null, ${now})`,
       sql`insert into monitor_state (organization_id, monitor_id, state, since, truth)
         values (${organizationSql}, ${monitor}, 'up', ${now}, '{}') on conflict do nothing`,
+      sql`insert into monitor_due values (${organizationSql}, ${monitor}, ${now}) on conflict do nothing`,
       sql`insert into uptime_span values (${organizationSql}, ${monitor}, ${now}, null, 'up', null) on conflict do nothing`,
       sql`insert into recheck values (${organizationSql}, ${monitor}, 1, ${now})`,
       sql`insert into maintenance_period values (${organizationSql}, ${period}, ${place.maintenanceWindow}, ${client}, null, null, null, 'W', ${now},

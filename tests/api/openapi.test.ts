@@ -63,7 +63,7 @@ test.each([
 })
 
 test('every row has a schema of its response or a media type', () => {
-  const silent = apiTable.filter((row: Row) => !row.response === !row.media)
+  const silent = apiTable.filter((row: Row) => row.status !== 204 && !row.response === !row.media)
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 

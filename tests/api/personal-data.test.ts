@@ -267,7 +267,13 @@ describe('the deletion', () => {
 })
 
 /** Text and ids that only look like a user's, or that the code handles by itself. */
-const HANDLED = ['activity.actor_id', 'identity.email', 'prober_shard.holder', 'user_account.email']
+const HANDLED = [
+  'activity.actor_id',
+  'identity.email',
+  'prober_shard.holder',
+  'scim_user.email',
+  'user_account.email',
+]
 
 test('every column that names a user is known', async () => {
   const rows = await runSql(sql<{ name: string }>`

@@ -189,6 +189,8 @@ export function inputOf(row: Row, place: Place): Input {
   const params = sampleInput(row.params)
   if ('id' in params) params['id'] = place[thingOf(row.path)] ?? params['id']
   if ('delivery' in params) params['delivery'] = place.delivery
+  if (row.body && row.method === 'patch')
+    return { params, query: {}, body: { Operations: [{ op: 'replace', path: 'externalId', value: 'x' }] } }
   if (row.body) return { params, query: {}, body: bodyOf(nameOf(row), sampleInput(row.body), place) }
   const query = fill(sampleInput(row.query), place)
   for (const [calls, field] of FILTERS) if (calls.test(row.path)) query[field] = namedBy(field, place)

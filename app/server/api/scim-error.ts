@@ -6,7 +6,7 @@ export const SCIM_HEADERS = { 'content-type': SCIM_MEDIA }
 const isScimType = (reason: string | undefined): reason is ScimType => SCIM_TYPES.includes(reason as ScimType)
 
 /** RFC 7644, section 3.12. Invalid input is a 400 there. */
-export function scimError({ message, reason, fields, requestId }: Problem, status: number) {
+export function scimError({ code, message, reason, fields, requestId }: Problem, status: number) {
   const isInvalid = status === 422
   const inFilter = isInvalid && fields !== undefined && 'filter' in fields
   const type = isScimType(reason) ? reason : inFilter ? 'invalidFilter' : isInvalid ? 'invalidValue' : null
@@ -16,6 +16,8 @@ export function scimError({ message, reason, fields, requestId }: Problem, statu
     status: String(isInvalid ? 400 : status),
     ...(type && { scimType: type }),
     detail: [message, ...named].join(' '),
-    requestId,
+    // As in all our answers.
+    ...{ code, message, requestId },
+    ...(reason !== undefined && { reason }),
   }
 }

@@ -38,7 +38,7 @@ const SUBJECTS = {
   'Alerts and email reports': ['alerts', 'alert-rules', 'channels', 'mailings', 'subscribers', 'unsubscribe'],
   'Notes, deployments and activity': ['notes', 'deployments', 'activity'],
   'Sign-in and own account': ['auth'],
-  'People and access': ['organizations', 'brand', 'teams', 'users', 'share-links', 'super-admins'],
+  'People and access': ['organizations', 'brand', 'teams', 'users', 'share-links', 'super-admins', 'scim'],
   'Plan and payment': [
     'subscriptions',
     'payment-links',

@@ -4,6 +4,10 @@ import { AppError } from '../errors'
 
 /** Collections whose singular is not the name without its last letter. */
 const SINGULAR: Record<string, string> = {
+  Groups: 'group',
+  ResourceTypes: 'resource type',
+  Schemas: 'schema',
+  Users: 'user',
   auth: 'account',
   'alert-rules': 'alert rule',
   audits: 'test result',
