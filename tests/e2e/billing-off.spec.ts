@@ -19,8 +19,8 @@ const FALSE_FRIENDS = [
   /\bspan\.price\b|class=.{1,6}price\b/g,
 ]
 const ROLES: Actor[] = ['super', 'owner', 'clientViewer', 'anonymous']
-/** Tell what was done while plans were sold, and show all parts of screens. */
-const LOGS = /^\/settings\/(account\/activity|logs)|^\/style/
+/** Tell what was done and mailed while plans were sold, and show all parts of screens. */
+const LOGS = /^\/settings\/(account\/activity|logs|outbox|system-admin\/audit-log)|^\/style/
 const TODAY = Math.floor(Date.now() / DAY_MS)
 /** A sixth of the screens each day, all in the long form. */
 const isOfToday = (view: string, index: number) => !LOGS.test(view) && (isFull || index % 6 === TODAY % 6)

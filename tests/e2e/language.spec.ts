@@ -11,13 +11,13 @@ import { untranslatedTexts } from './support/untranslated'
 /** Names, abbreviations, units and code, which are the same in every language. */
 const NAMES = [
   'Lightkeeper Lighthouse Google Analytics Matomo Plausible Umami PageSpeed Insights Chrome UX Report GitHub LinkedIn Microsoft Chromium Slack',
-  'EUR LCP CLS TBT FCP TTFB INP TTI DCL RTT SEO FID FMP DNS TCP TLS HTTP HTTPS HTML CSS JSON URL UTC PDF CSV HAR API CPU TTL',
+  'EUR USD GBP CHF AED AUD BHD BRL CAD CZK DKK HUF INR JPY KRW KWD MXN NOK NZD PLN RON SEK SGD ZAR LCP CLS TBT FCP TTFB INP TTI DCL RTT SEO FID FMP DNS TCP TLS HTTP HTTPS HTML CSS JSON URL UTC PDF CSV HAR API CPU TTL',
   'GET HEAD POST PUT PATCH DELETE OPTIONS Kbps Mbps min Authorization PASSWORD openapi json localhost status 1d6fdc',
   // Of the recorded pages: a device, marks of their own, and their scripts.
   'Mobile setup begin ready cache-control max-age src lib carousel.js chat.js track.js validation.js vendor.js',
 ].flatMap((line) => line.split(' '))
 /** Of the measured place. Paper loads no scripts, so that its loaders send nothing. */
-const PLACE = new Set(['Measured harbour', 'Quay', 'shop', 'good'])
+const PLACE = new Set(['Measured harbour', 'Measured harbour Ltd', 'Quay', 'shop', 'good'])
 const ALLOWED = new RegExp(`\\b(${NAMES.join('|')})\\b`, 'g')
 /** The user guide and the style guide are in English. */
 const VIEWS = viewsFor(MEASURED).filter((one) => !/^\/(style|help)/.test(one))

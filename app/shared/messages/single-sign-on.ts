@@ -89,7 +89,7 @@ export const singleSignOnMessages = catalogue('singleSignOn', {
   unusable: 'The connection does not work',
   notTried: 'The client secret is used at a sign-in only.',
   login: 'Sign in with your company',
-  loginEmail: 'Company email',
+  loginEmail: 'Your address at the company',
   emailInvalid: 'Enter an email address such as ann@example.com',
   loginSubmit: 'Find my company',
   noneFound: 'No company sign-in was found for this address. Ask your administrator for its sign-in address',

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { KeyScreen } from '~/components/access/api-keys/key-screen'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { keyActions } from '~/server/screens/forms/api-key-form'
 import { apiKeyMessages } from '~/shared/messages/api-keys'
@@ -30,7 +31,7 @@ export default function OwnApiKeysRoute() {
       about={apiKeyMessages.own}
       here={paths.accountApiKey()}
       dialog={paths.accountApiKey}
-      mayBill
+      mayBill={useVisitor()?.hasBilling ?? false}
     />
   )
 }

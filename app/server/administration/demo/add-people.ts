@@ -28,7 +28,10 @@ const PEOPLE: Person[] = [
 ]
 
 /** Sees everything of the organization; the API refuses what would change it. */
-const VISITOR: Person = { name: demoMessages.visitor, email: VISITOR_ADDRESS, team: null, isOwner: true }
+const visitor = (): Person => ({
+  ...{ name: demoMessages.visitor, email: VISITOR_ADDRESS },
+  ...{ team: null, isOwner: true },
+})
 
 const addressOf = (name: string) =>
   `${name
@@ -45,7 +48,7 @@ export async function addPeople({ db }: Ctx, demo: Demo): Promise<void> {
   ]
   const projectOf = (client: number | undefined) =>
     demo.sites.find((site) => site.client === client && !site.isCompetitor)?.project
-  const all = env().DEMO === 'public' ? [...PEOPLE, VISITOR] : PEOPLE
+  const all = env().DEMO === 'public' ? [...PEOPLE, visitor()] : PEOPLE
   const people = all.map((person) => ({ ...person, id: v7({ msecs: demo.from }) }))
   const key = { organization_id: demo.tenant }
   await insertRows(

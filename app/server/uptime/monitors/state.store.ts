@@ -100,6 +100,13 @@ export const lockRestored = (
 
 const dueMonitors = (now: Date) => sql`from monitor_due d where d.due_at <= ${now}`
 
+/**
+ * The first of them, by the index: how many are due is never what the planner expects, since the statistics of a column
+ * that moves with the clock are always old.
+ */
+const firstDue = (now: Date, limit: number) => sql`(select d.organization_id, d.monitor_id ${dueMonitors(now)}
+  order by d.due_at limit ${limit})`
+
 export const hasUnsettled = (now: Date) => sql<boolean>`exists (select ${dueMonitors(now)}
   and exists (select from live.monitor m where m.organization_id = d.organization_id and m.id = d.monitor_id))`
 
@@ -108,11 +115,10 @@ export const hasUnsettled = (now: Date) => sql<boolean>`exists (select ${dueMoni
  * gets an earlier time in between.
  */
 export const postponeDue = (tx: Db, now: Date, limit: number) => firstValue<number>(tx, 0)`
-    with early as (
-      select d.organization_id, d.monitor_id, s.settle_at from monitor_due d
-      join monitor_state s on s.organization_id = d.organization_id and s.monitor_id = d.monitor_id
-      where d.due_at <= ${now} and (s.settle_at > ${now}) is not false
-      order by d.due_at limit ${limit} for update of s skip locked
+    with due as materialized ${firstDue(now, limit)}, early as (
+      select s.organization_id, s.monitor_id, s.settle_at from due d cross join lateral (
+        select * from monitor_state where organization_id = d.organization_id and monitor_id = d.monitor_id
+          and (settle_at > ${now}) is not false for update skip locked) s
     ), ended as (
       delete from monitor_due d using early e
       where d.organization_id = e.organization_id and d.monitor_id = e.monitor_id and e.settle_at is null
@@ -125,8 +131,7 @@ export const postponeDue = (tx: Db, now: Date, limit: number) => firstValue<numb
 export const lockUnsettled = (db: Db, now: Date, limit: number): Promise<Watched[]> =>
   lockWhere(
     db,
-    sql`(m.organization_id, m.id) in (select d.organization_id, d.monitor_id ${dueMonitors(now)})
-      and s.settle_at <= ${now}`,
+    sql`(m.organization_id, m.id) in ${firstDue(now, 10 * limit)} and s.settle_at <= ${now}`,
     sql`limit ${limit} for update of s skip locked`,
   )
 
