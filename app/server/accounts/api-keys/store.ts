@@ -53,7 +53,7 @@ export async function lockKey(tx: Db, holder: Holder, id: string): Promise<KeyRo
 
 /** The key of the calls for a single key. */
 export const findStandardKey = (db: Db, holder: Holder): Promise<KeyRow | undefined> =>
-  firstOf<KeyRow>(db)`${select(holder, sql`k.is_standard`)}`
+  firstOf<KeyRow>(db)`select * from (${select(holder, sql`k.is_standard`)}) standard_key`
 
 /** An owner gets one key at a time. */
 export const lockKeys = (tx: Db, holder: Holder): Promise<void> =>

@@ -24,7 +24,8 @@ const select = (tenant: number, condition: RawBuilder<unknown>, withMembers = tr
   from live.scim_group g where g.organization_id = ${tenant} and ${condition}`
 
 export async function getGroup(db: Db, tenant: number, id: string): Promise<GroupRow> {
-  const [row] = await rowsOf<GroupRow>(db)`${select(tenant, sql`g.id = ${id}::uuid`)}`
+  const [row] = await rowsOf<GroupRow>(db)`
+    select * from (${select(tenant, sql`g.id = ${id}::uuid`)}) one_group`
   return orNotFound(row)
 }
 

@@ -52,7 +52,8 @@ const select = (tenant: number, condition: RawBuilder<unknown>) => sql`
   from live.scim_user s where s.organization_id = ${tenant} and ${condition}`
 
 export async function getUser(db: Db, tenant: number, id: string): Promise<UserRow> {
-  const [row] = await rowsOf<UserRow>(db)`${select(tenant, sql`s.id = ${id}::uuid`)}`
+  const [row] = await rowsOf<UserRow>(db)`
+    select * from (${select(tenant, sql`s.id = ${id}::uuid`)}) one_user`
   return orNotFound(row)
 }
 
