@@ -51,6 +51,10 @@ test('compose.yaml and the image name variables that exist, and the version of t
   const { version } = JSON.parse(read('package.json'))
   expect(read('Containerfile')).toContain(`ARG VERSION=${version}\n`)
   expect(services.web.image).toContain(`:-${version}}`)
+  for (const file of ['docs/operate.md', 'packaging/kubernetes/lightkeeper.yaml']) {
+    const tags = [...read(file).matchAll(/\blightkeeper:(\d+\.\d+\.\d+)/g)].map(([, tag]) => tag)
+    expect(new Set(tags), file).toEqual(new Set([version]))
+  }
 })
 
 test('the inventory names every package that the product runs with, and none of development', () => {

@@ -53,7 +53,7 @@ async function identifyHolder(
   }
 }
 
-/** Refuses an expired key and a foreign address, with the reason: whoever has the key may know it. */
+/** Refuses an expired key and a foreign address, with the reason: the owner of the key may know it. */
 async function admit(db: Db, kind: KeyKind, key: KeyLimitsRow, { now, ip }: Use): Promise<void> {
   const { key_id, expires_at, used_at, addresses } = key
   if (expires_at && expires_at <= now) {

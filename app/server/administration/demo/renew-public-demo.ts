@@ -5,7 +5,7 @@ import { type DemoRow, findDemo, lockDemos, setDemoState } from './demo.store'
 import { findVisitor } from './people.store'
 import { requestDemo } from './request-demo'
 
-/** Requests the data of a public demo where there is none, and each night that it is made anew and ends today. */
+/** Requests the data of a public demo where there is none, and each night, so that its history ends today. */
 export async function renewPublicDemo(ctx: Ctx): Promise<number> {
   if (env().DEMO !== 'public') return 0
   const known = await findDemo(ctx.db)
@@ -19,7 +19,7 @@ export async function renewPublicDemo(ctx: Ctx): Promise<number> {
   return 1
 }
 
-/** A demo that was loaded before it became public has nobody to look at it as. */
+/** A demo that was loaded before it became public has no account for visitors. */
 async function isOutdated(ctx: Ctx, { state, finished_at }: DemoRow): Promise<boolean> {
   if (state !== 'ready' && state !== 'failed') return false
   if (finished_at === null || finished_at < lastDemoReset(ctx.now())) return true

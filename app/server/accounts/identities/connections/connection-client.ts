@@ -14,7 +14,7 @@ const CLOCK_TOLERANCE_SECONDS = 60
 
 export const secretPlace = (tenant: number, id: string) => `sign-in connection ${tenant} ${id}`
 
-/** Read anew for each sign-in, which is rare: a rotated key or a moved endpoint never fails one. */
+/** Read at each sign-in, which is rare: a rotated key or a moved endpoint never fails one. */
 async function discover(ctx: Ctx, connection: ConnectionRow): Promise<oidc.Configuration> {
   const { organization_id: tenant, id, issuer, client_id: clientId, client_secret: sealed } = connection
   const secret = await openSecret(sealed, secretPlace(tenant, id))

@@ -39,7 +39,7 @@ export const leaveOwners = (tx: Db, { tenant, userId, source }: Place) => rowsOf
       where other.organization_id = ${tenant} and other.user_id <> o.user_id)
   returning o.user_id`
 
-/** What a removed connection gave: all teams, and owners unless nobody else is one. */
+/** What a removed connection gave: all teams, and owners unless they are the last ones. */
 export async function takeBackAll(tx: Db, tenant: number, source: string): Promise<void> {
   await execute(tx)`delete from live.team_user where organization_id = ${tenant} and source = ${source}`
   await execute(

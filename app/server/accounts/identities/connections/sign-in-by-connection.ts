@@ -69,7 +69,7 @@ async function settle(ctx: Ctx, tx: Db, found: Case): Promise<string> {
   return person.id
 }
 
-/** Without an organization of its own. An address of a domain that nobody has proven is still to be confirmed. */
+/** Without an organization of its own. An address of an unproven domain is still to be confirmed. */
 async function create(ctx: Ctx, tx: Db, { connection, account, outcome }: Case): Promise<string> {
   const { email, firstName, lastName } = account
   if (!email) throw refusal('noEmail', connection.name)

@@ -39,7 +39,7 @@ export const joinTeams = (tx: Db, tenant: number, users: Meant, now: Date) => ro
   where ${isMeant('g.user_id', users)}
   on conflict do nothing returning team_id, user_id`
 
-/** Keeps them all when nobody else would be left. */
+/** Keeps them all when the organization would have no owner left. */
 export const leaveOwners = (tx: Db, tenant: number, users: Meant) => rowsOf<{ user_id: string }>(tx)`
   with given as (${given(tenant)}),
   leaving as (

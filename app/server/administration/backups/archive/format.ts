@@ -8,7 +8,7 @@ import { baseManifestName, type Change, changeName, parseLsn, printLsn } from '.
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** Below the folder of the database, whoever wrote the manifest. */
+/** Always below the folder of the database, also when the manifest was changed. */
 const path = z.string().regex(/^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/)
 
 const base = z.object({
