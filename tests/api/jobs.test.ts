@@ -119,6 +119,22 @@ describe('what a job finds', () => {
       sql`delete from live.brand_domain`,
     ],
     [
+      'auth.checkSignInDomains',
+      'a proven domain to check again',
+      () =>
+        insertRows('live.sign_in_domain', {
+          organization_id: tenant.organization._id,
+          ...{
+            domain: 'agency.example',
+            token: 'x',
+            created_at: PAST,
+            verified_at: PAST,
+            next_check_at: PAST,
+          },
+        }),
+      sql`delete from live.sign_in_domain`,
+    ],
+    [
       'brands.checkSenders',
       'a sender address to check',
       () =>

@@ -95,7 +95,7 @@ export const accounts = {
     activity: { signInConnection: 'name' },
     people: { created_by: { name: 'signInConnections', fate: 'clear' } },
   },
-  sign_in_domain: { hidden: ['organization'], move: { stays: 'of the organization' } },
+  sign_in_domain: { hidden: ['organization'], hasWork: true, move: { stays: 'of the organization' } },
   sign_in_flow: {},
   totp_secret: {},
 } satisfies Partial<Entities>

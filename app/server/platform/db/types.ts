@@ -1732,6 +1732,8 @@ export interface SignInDomain {
   checked_at: Timestamp | null;
   created_at: Timestamp;
   domain: string;
+  missed_since: Timestamp | null;
+  next_check_at: Timestamp | null;
   organization_id: number;
   token: string;
   verified_at: Timestamp | null;

@@ -65,6 +65,13 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../accounts/brand-senders')).checkDueSenders(ctx, signal),
   },
   {
+    name: 'auth.checkSignInDomains',
+    pauseMs: MINUTE_MS,
+    findsWork: async (now) => [(await import('../../accounts/identities')).hasDueSignInDomains(now)],
+    run: async (ctx, signal) =>
+      (await import('../../accounts/identities')).checkDueSignInDomains(ctx, signal),
+  },
+  {
     name: 'audits.deleteOldResults',
     pauseMs: HOUR_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
