@@ -56,6 +56,7 @@ export const accounts = {
   },
   api_key: {
     hidden: ['organization', 'client'],
+    hasWork: true,
     move: { client: { by: 'client_id' } },
     people: { created_by: { name: 'apiKeysOfOthers', fate: 'clear' } },
   },

@@ -253,6 +253,7 @@ export interface ApiKey {
   organization_id: number;
   scopes: string[];
   used_at: Timestamp | null;
+  warned_at: Timestamp | null;
 }
 
 export interface ArchiveState {
@@ -2293,6 +2294,7 @@ export interface UserApiKey {
   scopes: string[];
   used_at: Timestamp | null;
   user_id: string;
+  warned_at: Timestamp | null;
 }
 
 export interface UserAvatar {
