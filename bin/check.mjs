@@ -58,7 +58,7 @@ export async function check(filters = []) {
     passed: results.length - failures.length,
     failures,
     flaky: [],
-    files: [],
+    files: results.map(({ title, seconds }) => ({ file: title, seconds })),
     cpuSeconds: results.some((one) => one.cpuSeconds === null)
       ? null
       : results.reduce((sum, one) => sum + one.cpuSeconds, 0),
