@@ -14,7 +14,7 @@ import { playwright, vitest, withRowTypes } from './test-runners.mjs'
 import { ensureTlsProxy } from './tls-proxy.mjs'
 
 /** `run` gets the stage's limits: filters of file names, the base of --changed, its specs. */
-const STAGES = {
+export const STAGES = {
   check: { run: ({ changes, filters }) => (changes ? null : check(filters)) },
   unit: { run: (limits) => vitest(['unit', 'unit-mocks'], limits) },
   api: { needs: ['slapd', 'prometheus'], run: (limits) => withRowTypes(['api', 'api-settings'], limits) },
@@ -37,7 +37,7 @@ const STAGES = {
  * Two lanes side by side, since no stage keeps two cores busy; in a lane one stage follows the other. What has deadlines
  * or measures seconds is in the first, and the second leaves the CPU to it.
  */
-const LANES = [
+export const LANES = [
   { niceness: 0, names: ['check', 'faults', 'engine', 'sample', 'browser'] },
   { niceness: 5, names: ['unit', 'http', 'api'] },
 ]
@@ -104,15 +104,14 @@ export async function test(args) {
   await Promise.all(LANES.map(runLane))
   const inOrder = Object.keys(STAGES).flatMap((name) => results.filter((one) => one.name === name))
   report(inOrder, isPart)
-  if (!changes) refuseUnknownWords(filters, results)
+  const unknown = changes ? [] : unknownWords(filters, results)
+  if (unknown.length > 0) fail(`No file or step of these tests is named "${unknown.join('" or "')}".`)
 }
 
 /** A word that is in no path would otherwise end as a success without tests. */
-function refuseUnknownWords(filters, results) {
+export function unknownWords(words, results) {
   const files = results.flatMap((result) => result.files.map(({ file }) => file))
-  const unknown = filters.filter((word) => !files.some((file) => file.includes(word.replace(/:\d+$/, ''))))
-  if (unknown.length > 0)
-    fail(`No file of these tests has ${unknown.map((word) => `"${word}"`).join(' or ')} in its path.`)
+  return words.filter((word) => !files.some((file) => file.includes(word.replace(/:\d+$/, ''))))
 }
 
 const readBudgets = () => JSON.parse(readFileSync(join(root, 'tests', 'budget.json'), 'utf8'))
