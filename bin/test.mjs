@@ -38,8 +38,8 @@ export const STAGES = {
  * or measures seconds is in the first, and the second leaves the CPU to it.
  */
 export const LANES = [
-  { niceness: 0, names: ['check', 'faults', 'engine', 'sample', 'browser'] },
-  { niceness: 5, names: ['unit', 'http', 'api'] },
+  { niceness: 0, names: ['unit', 'faults', 'engine', 'sample', 'browser'] },
+  { niceness: 5, names: ['check', 'http', 'api'] },
 ]
 const PREPARE = {
   chromium: ensureChromium,
