@@ -70,6 +70,8 @@ function statusOf(code, signal) {
  */
 export function run(command, args, { env = {}, capture = false, countsCpu = false, stdio } = {}) {
   return new Promise((resolve) => {
+    // This process ends as soon as the programs have that run beside.
+    if (receivedSignal) return
     const store = beside.getStore()
     const isPiped = capture || store !== undefined
     const words = [...(store?.niceness ? ['nice', '-n', String(store.niceness)] : []), command, ...args]

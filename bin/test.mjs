@@ -101,6 +101,8 @@ export async function test(args) {
       await (areSideBySide ? inOnePiece(niceness, work) : work())
     }
   }
+  // Built beside the first stages; a failure is told by the stage that waits for it.
+  if (areSideBySide) prepare(new Set(stages.flatMap((name) => STAGES[name].needs ?? []))).catch(() => {})
   await Promise.all(LANES.map(runLane))
   const inOrder = Object.keys(STAGES).flatMap((name) => results.filter((one) => one.name === name))
   report(inOrder, isPart)
