@@ -157,6 +157,7 @@ function report(results, isPart) {
   say('')
   for (const { title, seconds } of prepared()) say(`  ${title.padEnd(8)} ${seconds.toFixed(1)} s`)
   for (const result of results) say(lineOf(result))
+  say(`  in all   ${(process.uptime() / 60).toFixed(1)} min`)
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = failures.length
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
