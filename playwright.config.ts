@@ -63,6 +63,9 @@ export default defineConfig<object, { driver: 'http' | 'browser' }>({
   projects: [
     {
       name: 'http',
+      // In `npm test` they give way to what runs beside them.
+      timeout: 180_000,
+      expect: { timeout: 30_000 },
       use: { driver: 'http', javaScriptEnabled: false },
       grep: /^(?!.*@(js|nojs)\b)|@http\b/,
     },

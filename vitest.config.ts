@@ -15,7 +15,7 @@ const WITH_SETTINGS = globSync('tests/api/*.test.ts', { cwd: at('.') }).filter((
 const WITH_MOCKS = globSync('app/**/*.test.{ts,tsx}', { cwd: at('.') }).filter((file) =>
   /vi\.(mock|hoisted|resetModules|stubGlobal|stubEnv)\(/.test(readFileSync(at(file), 'utf8')),
 )
-/** Measures times of a second or less, so nothing else may run beside it. */
+/** Measures times of a second or less, so no other fault test may run beside it. */
 const TIMED = ['tests/faults/uptime-kill.test.ts']
 /** Tests with outages of real length, only in the full run. */
 const ENDURANCE = [
@@ -28,8 +28,9 @@ const onPostgres = {
   globalSetup: ['tests/support/cluster.global.ts'],
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // In `npm test` they give way to what runs beside them.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   env: { SECRET_KEY: 'the key of the installation under test' },
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,16 +6,45 @@ import { countCpu } from './cpu-time.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
+/** A process that a program left behind may keep its output open. */
+const MAX_WAIT_FOR_OUTPUT_MS = 5_000
+
 const live = new Set()
+/** Of the work that runs beside other work: { output, niceness }. */
+const beside = new AsyncLocalStorage()
 let receivedSignal = null
 
 /** Progress goes to standard error: standard output belongs to the command itself. */
 export function say(text) {
-  process.stderr.write(`${text}\n`)
+  const output = beside.getStore()?.output
+  if (output) output.push([process.stderr, `${text}\n`])
+  else process.stderr.write(`${text}\n`)
 }
+
+/**
+ * For work beside other work: shows what it says and its programs print in one piece, when it has ended or this process
+ * ends before. With a `niceness` its programs leave the CPU to others.
+ */
+export async function inOnePiece(niceness, work) {
+  const output = []
+  const show = () => {
+    for (const [stream, text] of output.splice(0)) stream.write(text)
+  }
+  process.once('exit', show)
+  try {
+    return await beside.run({ output, niceness }, work)
+  } finally {
+    process.off('exit', show)
+    show()
+  }
+}
+
+/** For work that others wait for. */
+export const atOnce = (work) => beside.run(undefined, work)
 
 export function fail(text) {
   say(text)
+  for (const child of live) child.kill()
   process.exit(1)
 }
 
@@ -40,26 +70,40 @@ function statusOf(code, signal) {
  */
 export function run(command, args, { env = {}, capture = false, countsCpu = false, stdio } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    // This process ends as soon as the programs have that run beside.
+    if (receivedSignal) return
+    const store = beside.getStore()
+    const isPiped = capture || store !== undefined
+    const words = [...(store?.niceness ? ['nice', '-n', String(store.niceness)] : []), command, ...args]
+    const child = spawn(words[0], words.slice(1), {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: stdio ?? (capture ? ['ignore', 'pipe', 'pipe'] : 'inherit'),
+      stdio: stdio ?? (isPiped ? ['ignore', 'pipe', 'pipe'] : 'inherit'),
     })
     live.add(child)
     const readCpu = countsCpu && child.pid ? countCpu(child.pid) : () => null
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    for (const name of ['stdout', 'stderr'])
+      child[name]?.on('data', (chunk) => {
+        if (capture) output += chunk
+        else store?.output.push([process[name], chunk])
+      })
     const end = (status) => {
       if (!live.delete(child)) return
       const cpuSeconds = readCpu()
-      if (receivedSignal) process.exit(status)
-      resolve({ status, output, cpuSeconds })
+      if (!receivedSignal) resolve({ status, output, cpuSeconds })
+      else if (live.size === 0) process.exit(status)
     }
     child.once('error', (error) => {
       output += error.message
       end(127)
     })
-    child.once(capture ? 'close' : 'exit', (code, signal) => end(statusOf(code, signal)))
+    child.once('close', (code, signal) => end(statusOf(code, signal)))
+    child.once('exit', (code, signal) => {
+      const endNow = () => end(statusOf(code, signal))
+      if (isPiped) setTimeout(endNow, MAX_WAIT_FOR_OUTPUT_MS).unref()
+      else endNow()
+    })
   })
 }
 

@@ -60,6 +60,8 @@ export async function playwright(projects, { filters, only, changes, reports, en
   }
   const file = join(reports, `${projects[0]}.json`)
   const args = ['test', '--reporter=list,json', `--retries=${SECOND_ATTEMPTS}`, '--pass-with-no-tests']
+  // Each run empties its folder of pictures and traces, and another stage may run beside it.
+  args.push('--output', join('test-results', projects[0]))
   args.push(...projects.map((project) => `--project=${project}`), ...filters)
   if (specs && filters.length === 0) args.push(...specs)
   if (only) args.push('--grep', only)

@@ -8,13 +8,13 @@ import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { runSample } from './long-form-slices.mjs'
 import { measureMachine } from './machine-speed.mjs'
 import { prepared, timed } from './preparation.mjs'
-import { fail, root, say } from './process.mjs'
+import { atOnce, fail, inOnePiece, root, say } from './process.mjs'
 import { ensureServer } from './servers.mjs'
 import { playwright, vitest, withRowTypes } from './test-runners.mjs'
 import { ensureTlsProxy } from './tls-proxy.mjs'
 
 /** `run` gets the stage's limits: filters of file names, the base of --changed, its specs. */
-const STAGES = {
+export const STAGES = {
   check: { run: ({ changes, filters }) => (changes ? null : check(filters)) },
   unit: { run: (limits) => vitest(['unit', 'unit-mocks'], limits) },
   api: { needs: ['slapd', 'prometheus'], run: (limits) => withRowTypes(['api', 'api-settings'], limits) },
@@ -33,8 +33,14 @@ const STAGES = {
     run: ({ isPart, reports }) => (isPart || process.env.FULL ? null : runSample(reports)),
   },
 }
-/** Stages in one group run in parallel: one mostly waits while the other computes. */
-const ORDER = [['check', 'unit'], ['api'], ['engine'], ['http'], ['browser'], ['faults'], ['sample']]
+/**
+ * Two lanes side by side, since no stage keeps two cores busy; in a lane one stage follows the other. What has deadlines
+ * or measures seconds is in the first, and the second leaves the CPU to it.
+ */
+export const LANES = [
+  { niceness: 0, names: ['unit', 'faults', 'engine', 'sample', 'browser'] },
+  { niceness: 5, names: ['check', 'http', 'api'] },
+]
 const PREPARE = {
   chromium: ensureChromium,
   shell: ensureHeadlessShell,
@@ -44,8 +50,18 @@ const PREPARE = {
   build: ensureBuild,
 }
 
+const preparations = new Map()
+let lastPreparation = Promise.resolve()
+
+/** Each once, one after the other: installers exclude each other. */
 export async function prepare(needs = Object.keys(PREPARE)) {
-  for (const need of needs) await timed(need, PREPARE[need])
+  for (const need of needs) {
+    if (!preparations.has(need)) {
+      lastPreparation = lastPreparation.then(() => atOnce(() => timed(need, PREPARE[need])))
+      preparations.set(need, lastPreparation)
+    }
+    await preparations.get(need)
+  }
 }
 
 function parse(args) {
@@ -70,18 +86,35 @@ export async function test(args) {
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
   const limits = { filters, changes, isPart, reports }
 
+  const areSideBySide = LANES.every(({ names }) => names.some((name) => stages.includes(name)))
   const results = []
   let factor = isPart ? 1 : await machineFactor()
-  for (const group of ORDER.map((names) => names.filter((name) => stages.includes(name)))) {
-    if (group.length === 0) continue
-    await prepare(new Set(group.flatMap((name) => STAGES[name].needs ?? [])))
-    say(`\n━━ ${group.join(', ')}`)
-    const counts = (await Promise.all(group.map((name) => runStage(name, limits)))).filter(Boolean)
-    const before = factor
-    if (!isPart) factor = await machineFactor()
-    results.push(...counts.map((one) => ({ ...one, factor: (before + factor) / 2 })))
+  const runLane = async ({ niceness, names }) => {
+    for (const name of names.filter((one) => stages.includes(one))) {
+      const work = async () => {
+        const before = factor
+        const counts = await runStage(name, limits)
+        if (!isPart) factor = await machineFactor()
+        if (counts) results.push({ ...counts, factor: (before + factor) / 2 })
+      }
+      if (areSideBySide) say(`━━ ${name} begins`)
+      await (areSideBySide ? inOnePiece(niceness, work) : work())
+    }
   }
-  report(results, isPart)
+  // Built beside the first stages; a failure is told by the stage that waits for it.
+  if (areSideBySide) prepare(new Set(stages.flatMap((name) => STAGES[name].needs ?? []))).catch(() => {})
+  await Promise.all(LANES.map(runLane))
+  const inOrder = Object.keys(STAGES).flatMap((name) => results.filter((one) => one.name === name))
+  report(inOrder, isPart)
+  const isTold = changes !== null || results.some(({ failures }) => failures.length > 0)
+  const unknown = isTold ? [] : unknownWords(filters, results)
+  if (unknown.length > 0) fail(`No file or step of these tests is named "${unknown.join('" or "')}".`)
+}
+
+/** A word that is in no path would otherwise end as a success without tests. */
+export function unknownWords(words, results) {
+  const files = results.flatMap((result) => result.files.map(({ file }) => file))
+  return words.filter((word) => !files.some((file) => file.includes(word.replace(/:\d+$/, ''))))
 }
 
 const readBudgets = () => JSON.parse(readFileSync(join(root, 'tests', 'budget.json'), 'utf8'))
@@ -94,6 +127,8 @@ async function machineFactor() {
 }
 
 async function runStage(name, limits) {
+  await prepare(STAGES[name].needs ?? [])
+  say(`\n━━ ${name}`)
   const startedAt = Date.now()
   const counts = await STAGES[name].run(limits)
   return counts && { name, ...counts, seconds: (Date.now() - startedAt) / 1_000 }
@@ -122,6 +157,7 @@ function report(results, isPart) {
   say('')
   for (const { title, seconds } of prepared()) say(`  ${title.padEnd(8)} ${seconds.toFixed(1)} s`)
   for (const result of results) say(lineOf(result))
+  say(`  in all   ${(process.uptime() / 60).toFixed(1)} min`)
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = failures.length
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)

@@ -1,9 +1,11 @@
 import { paths } from '../../app/shared/paths'
+import { deadControls } from '../support/dead-controls'
 import { viewsFor } from './screen-table'
 import { checkMarkup, listDefaultRules } from './support/axe-markup'
 import { ADDED_RULES, LAYOUT_RULES, MARKUP_RULES } from './support/axe-rules'
 import { idsOf, MEASURED } from './support/measured'
-import { readRepeats } from './support/repeated-sentences'
+import { plainViewOf } from './support/plain-view'
+import { repeatsIn } from './support/repeated-sentences'
 import { addressOf } from './support/screens'
 import { expect, test } from './support/test'
 
@@ -40,9 +42,10 @@ test.describe('No barriers in the markup', () => {
       test(view, async ({ page, measured }) => {
         await page.goto(addressOf(view, idsOf(measured)))
         await checkMarkup(page, CHECKS[view])
-        const repeats = await readRepeats(page)
+        const plain = await plainViewOf(page)
+        if (view !== '/style') expect.soft(deadControls(plain)).toEqual([])
         const allowed = REPEATS.filter(([screen]) => screen.test(view)).map(([, sentence]) => sentence)
-        expect.soft(repeats.filter((repeat) => !allowed.some((one) => one.test(repeat)))).toEqual([])
+        expect.soft(repeatsIn(plain).filter((repeat) => !allowed.some((one) => one.test(repeat)))).toEqual([])
       })
     }
 

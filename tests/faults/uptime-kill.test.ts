@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OUTCOMES } from '~/shared/rules/uptime/outcomes'
 import { lastSlot, offsetOf } from '~/shared/rules/uptime/slots'
 import { type ScriptedTarget, startScriptedTarget } from '../support/scripted-target'
+import { isFull } from '../support/slice'
 import { addHttpMonitors, countStates } from '../support/uptime-monitors'
 import { createPlace, createSite, signIn } from './api'
 import { type CountingTarget, startCountingTarget } from './counting-target'
 import { type Product, startProduct } from './product'
 import { until } from './waiting'
 
-const MONITORS = 300
+/** Several in each second of the interval. */
+const MONITORS = isFull ? 300 : 100
 const INTERVAL_MS = 10_000
 const TIMEOUT_MS = 3_000
 const AGAIN_WITHIN_MS = 10_000
@@ -121,7 +123,7 @@ describe.skipIf(process.platform !== 'linux')('a worker killed during uptime che
   })
 
   // Two minutes; in the short run the rule of the gap is tested without a clock (monitor-status).
-  test.runIf(process.env['FULL'])(
+  test.runIf(isFull)(
     'leaves a gap of more than a minute as unknown, however the next worker starts',
     async () => {
       const supervisor = await until('the supervisor', 5_000, () => product.find('supervisor'))

@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test'
-import type { HttpPage } from '../../support/http-browser'
-import { attributeOf, type Element, parseDocument } from '../../support/http-browser/dom'
-import { SCREEN } from '../../support/http-browser/media'
+import { attributeOf, type Element } from '../../support/http-browser/dom'
 import { innerTextOf } from '../../support/http-browser/text'
-import { View } from '../../support/http-browser/view'
+import type { View } from '../../support/http-browser/view'
 
 /** Shorter texts are names, labels and states, which rows may share. */
 const MIN_WORDS = 5
@@ -14,7 +11,7 @@ const LINE = /[\n\t]+|(?<=[.!?])\s+/
 const isRead = (element: Element) => !/(^|\s)sr-only(\s|$)/.test(attributeOf(element, 'class') ?? '')
 
 /** The sentences that a visitor without scripts reads more than once on a screen. */
-export function repeatedSentences(text: string): string[] {
+function repeatedSentences(text: string): string[] {
   const sentences = text
     .split(LINE)
     .map((line) => line.trim().replace(/[.:]$/, ''))
@@ -24,14 +21,9 @@ export function repeatedSentences(text: string): string[] {
     .map(([sentence, same]) => `${same.length} times: ${sentence}`)
 }
 
-/** Of a page read over HTTP: what is in closed folds is not read. */
-export async function readRepeats(page: Page): Promise<string[]> {
-  const http = page as unknown as HttpPage
-  const document = parseDocument(await http.content())
-  const at = new URL(http.url())
-  const sheets = await http.context().sheetsOf(document, at)
-  const view = new View(at, document, sheets, { ...SCREEN, scripting: 'none' })
-  const body = document.elements.find(({ tagName }) => tagName === 'body')
+/** What is in closed folds is not read. */
+export function repeatsIn(view: View): string[] {
+  const body = view.document.elements.find(({ tagName }) => tagName === 'body')
   const text = body ? innerTextOf(body, (element) => isRead(element) && view.isVisible(element)) : ''
   return repeatedSentences(text)
 }
