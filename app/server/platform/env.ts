@@ -52,6 +52,22 @@ export const environment = z.object({
     .string()
     .optional()
     .meta(about('database', 'The same server without a transaction pooler, for LISTEN', '`DATABASE_URL`')),
+  DATABASE_READ_URL: z
+    .string()
+    .optional()
+    .meta(
+      about(
+        'database',
+        'Streaming replica of the same database, for charts, dashboards, statistics and exports. See [reads from a replica](operate.md#reads-from-a-replica)',
+        'off',
+      ),
+    ),
+  DATABASE_READ_MAX_LAG: z.coerce
+    .number()
+    .min(1)
+    .max(300)
+    .default(5)
+    .meta(about('database', 'Seconds that the replica may be behind; further behind it answers no reads')),
   DATABASE_POOL: z.coerce
     .number()
     .int()

@@ -12,6 +12,7 @@ import { version } from '../../platform/version'
 import { readBackupHealth } from '../backups'
 import { listJobs } from './list-jobs'
 import { readParts } from './read-parts'
+import { readReplicaHealth } from './read-replica-health'
 import { readiness } from './readiness'
 import { countAgents, countContents, measureStorage } from './store'
 
@@ -40,7 +41,11 @@ export function readDiskHealth(): DiskHealth {
   }
 }
 
-export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SystemHealth> {
+export async function readHealth({
+  db,
+  now,
+  reader,
+}: Pick<Ctx, 'db' | 'now' | 'reader'>): Promise<SystemHealth> {
   const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
   const [parts, backups, [storage, contents], { migrations }, queue, agents, services, jobs] =
     await Promise.all([
@@ -59,6 +64,7 @@ export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
     backups,
     disk: readDiskHealth(),
     database: { bytes: storage.database, migrations },
+    replica: readReplicaHealth({ reader }),
     evidence: { place: env().S3_BUCKET ? 'bucket' : 'disk', bytes: storage.evidence },
     services: services.map(({ service, since, detail }) => ({
       name: service,

@@ -1,11 +1,13 @@
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { Part, PartState } from '~/shared/rules/health/part-states'
+import type { ReplicaHealth } from '~/shared/schemas/health'
 import { countReady } from '../../measuring/test-queue'
 import type { Ctx } from '../../platform/context'
 import { DatabaseUnavailableError } from '../../platform/database-unavailable'
 import { readDisk } from '../../platform/disk'
 import { withinBudget } from '../../platform/time-budget'
 import { readPartStates } from './read-parts'
+import { readReplicaHealth } from './read-replica-health'
 import { readSchemaState } from './store'
 
 export interface Readiness {
@@ -20,6 +22,8 @@ export interface Readiness {
   queued: number | null
   /** What else runs; none of it makes the web unready. Empty when the database could not be read. */
   parts: Partial<Record<Part, PartState['state']>>
+  /** null: there is none. Without it the web is ready: the primary answers. */
+  replica: Pick<ReplicaHealth, 'state' | 'lagMs'> | null
 }
 
 /** A load balancer asks every few seconds. */
@@ -36,11 +40,18 @@ const knownParts = (db: Ctx['db']) =>
   ).catch(() => [])
 
 /** Not ready on a full disk either, although everything can still be read then. */
-export async function readiness(db: Ctx['db']): Promise<Readiness> {
+export async function readiness(
+  db: Ctx['db'],
+  reader?: Ctx['reader'],
+): Promise<Readiness> {
   const disk = readDisk().level
   const found = await readDatabase(db)
   const reason = disk === 'full' ? 'DISK_FULL' : reasonOf(found)
-  return { ready: reason === null, reason, ...found, disk }
+  const replica = readReplicaHealth({ reader })
+  return {
+    ...{ ready: reason === null, reason, ...found, disk },
+    replica: replica && { state: replica.state, lagMs: replica.lagMs },
+  }
 }
 
 async function readDatabase(

@@ -26,7 +26,8 @@ export {
 export type { MigrationFile } from './migration-file'
 export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
-export { createDb, createPool, type Db, transact } from './pool'
+export { openReplica, type Replica } from './open-replica'
+export { createDb, createPool, createReadingDb, type Db, transact } from './pool'
 export {
   affectedRows,
   execute,
@@ -55,3 +56,5 @@ export {
   updaterOf,
   upsertRow,
 } from './write-rows'
+export type { FallbackReason } from './reading-pool'
+export type { ReplicaState } from './watch-replica'

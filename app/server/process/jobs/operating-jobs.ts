@@ -53,6 +53,12 @@ export const operatingJobs: readonly Job[] = [
     run: async (ctx) => (await import('../../platform/rate-limits')).sweepWindows(ctx),
   },
   {
+    name: 'replica.forgetWrites',
+    pauseMs: 10 * MINUTE_MS,
+    freesSpace: true,
+    run: async (ctx) => (await import('../../platform/read-replica')).forgetWrites(ctx),
+  },
+  {
     name: 'systemLog.deleteOld',
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,
