@@ -43,7 +43,10 @@ export async function startStandby(primaryUrl: string) {
     },
     signalAtParentsEnd: 'QUIT',
   })
+  let isStopped = false
   const stop = async () => {
+    if (isStopped) return
+    isStopped = true
     process.kill(running.pid, 'SIGQUIT')
     await running.exited
     rmSync(home, { recursive: true, force: true })
