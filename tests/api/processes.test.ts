@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetProcess, readiness, signProcess, watchParts } from '~/server/administration/health'
 import { readInstallationMetrics } from '~/server/administration/metrics'
+import { createLogger } from '~/server/platform/log'
 import { jobs } from '~/server/process/jobs/catalogue'
 import { startJobs } from '~/server/process/jobs/start'
-import { createLogger } from '~/server/platform/log'
 import { JOB_GROUPS, type JobGroup } from '~/shared/rules/jobs/job-groups'
 import { MINUTE_MS } from '~/shared/values/units'
 import { systemContext } from '../support/contexts'
@@ -75,7 +75,11 @@ test('rows of processes that ended are deleted', async () => {
 test('a web that says that its replica does not answer makes a failing part', async () => {
   expect(await partNamed('replica')).toMatchObject({ state: 'off' })
   const said = (state: string, failingMs: number | null) =>
-    updateRows('running_process', { id: web.id }, { replica: JSON.stringify({ state, lagMs: null, failingMs }) })
+    updateRows(
+      'running_process',
+      { id: web.id },
+      { replica: JSON.stringify({ state, lagMs: null, failingMs }) },
+    )
   await said('current', null)
   expect(await partNamed('replica')).toMatchObject({ state: 'fine' })
   await said('unreachable', 3 * MINUTE_MS)

@@ -5,10 +5,10 @@ import { createPool, openReplica, type Replica } from '~/server/platform/db'
 import { processRegistry, replicaReads } from '~/server/platform/metrics'
 import { createReader, forgetWrites, type Reader } from '~/server/platform/read-replica'
 import { setRuntime } from '~/server/platform/runtime'
-import { type SignedIn, signInAs } from '../support/api'
 import { until } from '../faults/waiting'
+import { type SignedIn, signInAs } from '../support/api'
 import { startStandby } from '../support/replica'
-import { runSql, updateRows } from '../support/rows'
+import { runSql } from '../support/rows'
 import { databaseUrl } from '../support/server-connection'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -64,7 +64,8 @@ const rename = async (name: string) => {
 }
 /** Names of clients in the log, as a caller exports it. */
 const exported = async (caller: SignedIn) =>
-  (await caller.get<string>('/api/activity/export', { query: { organization: tenant.organization._id } })).body
+  (await caller.get<string>('/api/activity/export', { query: { organization: tenant.organization._id } }))
+    .body
 
 describe('reads that may be old', () => {
   test('come from the replica, but never older than what their caller wrote, through any process', async () => {
@@ -95,7 +96,14 @@ describe('reads that may be old', () => {
     await becomes('lagging', strict)
     expect(strict.watch.lagMs()).toBeGreaterThan(300)
     expect(await exported(other)).toContain('Renamed while behind')
-    expect((await readiness(own.db, createReader(own.db, () => strict))).replica?.state).toBe('lagging')
+    expect(
+      (
+        await readiness(
+          own.db,
+          createReader(own.db, () => strict),
+        )
+      ).replica?.state,
+    ).toBe('lagging')
     await onStandby('pg_wal_replay_resume()')
     await becomes('current', strict)
     setRuntime({ ...own.runtime, reader })
@@ -120,7 +128,9 @@ describe('reads that may be old', () => {
   test('write nothing, also where the server would take it; transactions go to the primary', async () => {
     const same = open(own.url)
     await becomes('current', same)
-    await expect(sql`insert into read_meanwhile values (2)`.execute(same.db)).rejects.toThrow('writes: insert')
+    await expect(sql`insert into read_meanwhile values (2)`.execute(same.db)).rejects.toThrow(
+      'writes: insert',
+    )
     await same.db.transaction().execute((tx) => sql`insert into read_meanwhile values (3)`.execute(tx))
     expect(fallbacks).toEqual([])
   })

@@ -29,7 +29,7 @@ function readOnly(url: string, primary: Pool, onError: (error: Error) => void): 
   return {
     dbFor: async () => db,
     noteWrite: async () => {},
-    facts: () => ({ state: 'current', lagMs: 0 }),
+    facts: () => ({ state: 'current', lagMs: 0, failingMs: null }),
     close: () => pool.end(),
   }
 }

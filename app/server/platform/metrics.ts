@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { perProcess } from './per-process'
+import type { ReplicaFacts } from './read-replica'
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -76,7 +77,13 @@ export function countFallback(reason: string): void {
 /** Since the start of this process. */
 export const replicaReads = () => ({ ...replica().counts })
 
-export function showLag(facts: () => { state: string; lagMs: number | null }): void {
+const lag = perProcess('replica lag', () => ({ facts: null as (() => ReplicaFacts) | null }))
+
+/** What this process knows of its replica; null: it reads from none. */
+export const replicaOfProcess = (): ReplicaFacts | null => lag().facts?.() ?? null
+
+export function showLag(facts: () => ReplicaFacts): void {
+  lag().facts = facts
   const registers = [own().registry]
   new Gauge({
     name: 'lightkeeper_replica_up',

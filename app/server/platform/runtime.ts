@@ -50,7 +50,9 @@ export function openRuntime(
   const forgetPool = countConnections(pool)
   const db = createDb(pool)
   const bus = createBus(DATABASE_DIRECT_URL ?? databaseUrl, db, onError)
-  const reader = replicaUrl ? openReader(db, { primaryUrl: databaseUrl, primary: pool, url: replicaUrl }) : null
+  const reader = replicaUrl
+    ? openReader(db, { primaryUrl: databaseUrl, primary: pool, url: replicaUrl })
+    : null
   const close = async () => {
     forgetPool()
     await reader?.close()

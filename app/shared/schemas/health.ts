@@ -73,10 +73,26 @@ export const replicaHealth = z.object({
 })
 export type ReplicaHealth = z.infer<typeof replicaHealth>
 
+export const processHealth = z.object({
+  role: z.enum(['web', 'worker', 'prober']),
+  /** Groups of jobs of a worker. */
+  jobs: z.array(z.string()),
+  /** null: of a version that does not say it. */
+  version: z.string().nullable(),
+  host: z.string(),
+  /** Of a prober. */
+  location: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  /** For 90 seconds; after ten minutes it is left out. */
+  isSilent: z.boolean(),
+})
+export type ProcessHealth = z.infer<typeof processHealth>
+
 export const systemHealth = z.object({
   version: z.string(),
   /** What the product consists of; those that fail come first. */
   parts: z.array(partHealth),
+  processes: z.array(processHealth),
   disk: diskHealth,
   /** null: none are made. */
   backups: backupHealth.nullable(),

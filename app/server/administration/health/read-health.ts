@@ -14,6 +14,7 @@ import { listJobs } from './list-jobs'
 import { readParts } from './read-parts'
 import { readReplicaHealth } from './read-replica-health'
 import { readiness } from './readiness'
+import { listProcesses } from './running-processes'
 import { countAgents, countContents, measureStorage } from './store'
 
 /** An agent asks for work at least every 30 seconds. */
@@ -47,9 +48,10 @@ export async function readHealth({
   reader,
 }: Pick<Ctx, 'db' | 'now' | 'reader'>): Promise<SystemHealth> {
   const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
-  const [parts, backups, [storage, contents], { migrations }, queue, agents, services, jobs] =
+  const [parts, processes, backups, [storage, contents], { migrations }, queue, agents, services, jobs] =
     await Promise.all([
       readParts({ db, now }),
+      listProcesses({ db }),
       readBackupHealth({ db, now }),
       readStorage(db),
       readiness(db),
@@ -61,6 +63,7 @@ export async function readHealth({
   return {
     version,
     parts,
+    processes,
     backups,
     disk: readDiskHealth(),
     database: { bytes: storage.database, migrations },

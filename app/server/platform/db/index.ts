@@ -25,9 +25,10 @@ export {
 } from './migrate'
 export type { MigrationFile } from './migration-file'
 export { withNameConflict } from './name-conflict'
-export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { openReplica, type Replica } from './open-replica'
+export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, createReadingDb, type Db, transact } from './pool'
+export type { FallbackReason } from './reading-pool'
 export {
   affectedRows,
   execute,
@@ -41,6 +42,7 @@ export {
   rowsOf,
   valuesOf,
 } from './statements'
+export type { ReplicaState } from './watch-replica'
 export {
   type Columns,
   deleteRows,
@@ -56,5 +58,3 @@ export {
   updaterOf,
   upsertRow,
 } from './write-rows'
-export type { FallbackReason } from './reading-pool'
-export type { ReplicaState } from './watch-replica'

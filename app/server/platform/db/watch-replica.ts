@@ -16,6 +16,8 @@ export interface ReplicaWatch {
   state(): ReplicaState
   /** At most; measured once a second. null: unknown. */
   lagMs(): number | null
+  /** Since when it is not current; null while it is. */
+  failingMs(): number | null
   /** What the replica had replayed at the last look; null: unknown. */
   replayed(): string | null
   /** Aborts when the replica stops answering; statements there then end. */
@@ -93,6 +95,7 @@ export function watchReplica(
   let currentAt: number | null = null
   let replayed: string | null = null
   let lost = new AbortController()
+  let failingAt: number | null = performance.now()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -141,8 +144,10 @@ export function watchReplica(
   }
 
   const lagMs = () => (failure !== null || currentAt === null ? null : performance.now() - currentAt)
+  const state = () => failure ?? ((lagMs() ?? maxLagMs) > maxLagMs ? 'lagging' : 'current')
   const run = () => {
     running = compare().finally(() => {
+      failingAt = state() === 'current' ? null : (failingAt ?? performance.now())
       if (!isStopped) timer = setTimeout(run, everyMs).unref()
     })
   }
@@ -150,7 +155,8 @@ export function watchReplica(
   run()
   return {
     lagMs,
-    state: () => failure ?? ((lagMs() ?? maxLagMs) > maxLagMs ? 'lagging' : 'current'),
+    state,
+    failingMs: () => (failingAt === null ? null : performance.now() - failingAt),
     replayed: () => replayed,
     lost: () => lost.signal,
     async stop() {

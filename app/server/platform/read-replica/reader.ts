@@ -8,6 +8,8 @@ export interface ReplicaFacts {
   state: ReplicaState
   /** At most; null: unknown. */
   lagMs: number | null
+  /** How long it has not been current; null while it is. */
+  failingMs: number | null
 }
 
 export interface Reader {
@@ -48,7 +50,7 @@ export function createReader(primary: Db, open: () => Replica): Reader {
     noteWrite: (caller) => saveWrite(primary, caller),
     facts() {
       const { watch } = replica()
-      return { state: watch.state(), lagMs: watch.lagMs() }
+      return { state: watch.state(), lagMs: watch.lagMs(), failingMs: watch.failingMs() }
     },
     close: async () => opened?.close(),
   }
