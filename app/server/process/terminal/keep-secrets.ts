@@ -12,6 +12,7 @@ const OF_MACHINE = new Set([
   'PORT',
   'HOST',
   'NODE_ENV',
+  'WORKER_JOBS',
 ])
 
 /** Throws when the folder has the key of another installation. */
