@@ -253,6 +253,7 @@ export interface ApiKey {
   organization_id: number;
   scopes: string[];
   used_at: Timestamp | null;
+  warned_at: Timestamp | null;
 }
 
 export interface ArchiveState {
@@ -1750,6 +1751,8 @@ export interface SignInDomain {
   checked_at: Timestamp | null;
   created_at: Timestamp;
   domain: string;
+  missed_since: Timestamp | null;
+  next_check_at: Timestamp | null;
   organization_id: number;
   token: string;
   verified_at: Timestamp | null;
@@ -2309,6 +2312,7 @@ export interface UserApiKey {
   scopes: string[];
   used_at: Timestamp | null;
   user_id: string;
+  warned_at: Timestamp | null;
 }
 
 export interface UserAvatar {

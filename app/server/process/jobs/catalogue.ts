@@ -74,6 +74,19 @@ export const jobs: readonly RegisteredJob[] = [
     run: async (ctx, signal) => (await import('../../accounts/brand-senders')).checkDueSenders(ctx, signal),
   },
   {
+    name: 'apiKeys.warnOfEnd',
+    pauseMs: MINUTE_MS,
+    findsWork: async (now) => [(await import('../../accounts/api-keys')).hasEndingKeys(now)],
+    run: async (ctx) => (await import('../../accounts/api-keys')).warnOfEndingKeys(ctx),
+  },
+  {
+    name: 'auth.checkSignInDomains',
+    pauseMs: MINUTE_MS,
+    findsWork: async (now) => [(await import('../../accounts/identities')).hasDueSignInDomains(now)],
+    run: async (ctx, signal) =>
+      (await import('../../accounts/identities')).checkDueSignInDomains(ctx, signal),
+  },
+  {
     name: 'audits.deleteOldResults',
     group: 'packing',
     pauseMs: HOUR_MS,

@@ -29,6 +29,11 @@ test.each([
   ['https://example.com/caf%C3%A9', 'example.com/café'],
   ['https://www.example.com/#/caf%C3%A9', 'example.com/#/café'],
   ['https://example.com/%E0%A4%A', 'example.com/%E0%A4%A'],
+  ['https://example.com/a?b=%0B%20', 'example.com/a?b=%0B%20'],
+  ['https://example.com/%00', 'example.com/%00'],
+  ['https://example.com/%E2%80%AEmoc', 'example.com/%E2%80%AEmoc'],
+  ['https://example.com/a%20b%20', 'example.com/a b'],
+  [`https://example.com/${'x'.repeat(107)}%F0%9F%98%80`, `example.com/${'x'.repeat(107)}`],
   [`https://example.com/${'x'.repeat(300)}`, `example.com/${'x'.repeat(108)}`],
 ])('a page at %s is named %s', (url, name) => {
   expect(pageNameFromUrl(url)).toBe(name)

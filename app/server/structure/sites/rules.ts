@@ -1,4 +1,5 @@
 import { hashRouteOf, normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
+import { UNPRINTABLE } from '~/shared/rules/unstorable'
 
 export const MAX_PAGES = 500
 
@@ -24,16 +25,21 @@ function scatter(value: number): number {
 
 const MAX_NAME_LENGTH = 120
 
-/** Default name: host, path and route. */
+/** Default name: host, path and route. What a person may not type as a name is not decoded into one. */
 export function pageNameFromUrl(url: string): string {
   const { pathname, search } = new URL(url)
   const path = pathname + search + hashRouteOf(new URL(url))
-  return (siteNameFromUrl(url) + (path === '/' ? '' : readable(path))).slice(0, MAX_NAME_LENGTH)
+  const name = (siteNameFromUrl(url) + (path === '/' ? '' : readable(path))).slice(0, MAX_NAME_LENGTH)
+  return name.replace(HALF_CHARACTER, '').trim()
 }
+
+/** What `slice` leaves of a character of two units. */
+const HALF_CHARACTER = /\p{Cs}$/u
 
 function readable(path: string): string {
   try {
-    return decodeURI(path)
+    const decoded = decodeURI(path)
+    return UNPRINTABLE.test(decoded) ? path : decoded
   } catch {
     return path
   }
