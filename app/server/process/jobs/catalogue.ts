@@ -75,12 +75,14 @@ export const jobs: readonly RegisteredJob[] = [
   },
   {
     name: 'apiKeys.warnOfEnd',
+    group: 'system',
     pauseMs: MINUTE_MS,
     findsWork: async (now) => [(await import('../../accounts/api-keys')).hasEndingKeys(now)],
     run: async (ctx) => (await import('../../accounts/api-keys')).warnOfEndingKeys(ctx),
   },
   {
     name: 'auth.checkSignInDomains',
+    group: 'system',
     pauseMs: MINUTE_MS,
     findsWork: async (now) => [(await import('../../accounts/identities')).hasDueSignInDomains(now)],
     run: async (ctx, signal) =>
