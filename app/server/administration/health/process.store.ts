@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { SILENT_AFTER_MS } from '~/shared/rules/health/part-states'
 import { MINUTE_MS } from '~/shared/values/units'
-import { affectedRows, type Db, execute, rowsOf } from '../../platform/db'
-import type { ReplicaFacts } from '../../platform/read-replica'
+import { affectedRows, type Db, execute, type ReplicaFacts, rowsOf } from '../../platform/db'
 
 /** One that is gone is shown for this long. */
 const SHOWN_MS = 10 * MINUTE_MS

@@ -42,7 +42,7 @@ export {
   rowsOf,
   valuesOf,
 } from './statements'
-export type { ReplicaState } from './watch-replica'
+export type { ReplicaFacts, ReplicaState } from './watch-replica'
 export {
   type Columns,
   deleteRows,

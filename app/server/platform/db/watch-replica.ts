@@ -12,6 +12,14 @@ const MAX_SAMPLES = 300
  */
 export type ReplicaState = 'current' | 'lagging' | 'unreachable' | 'notReplica' | 'unknown'
 
+export interface ReplicaFacts {
+  state: ReplicaState
+  /** At most; null: unknown. */
+  lagMs: number | null
+  /** How long it has not been current; null while it is. */
+  failingMs: number | null
+}
+
 export interface ReplicaWatch {
   state(): ReplicaState
   /** At most; measured once a second. null: unknown. */
