@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context'
 import type { Row } from '../platform/http/endpoint'
+import { noteWrite } from '../platform/read-replica'
 import { forgetReads } from '../platform/request-scope'
 import { inCallSpan } from '../platform/telemetry/spans'
 import { admitCaller, identifyCaller } from './admit-caller'
 import { admitInput, stillAllowed } from './admit-input'
-import { type Call, isChange, nameOf } from './call'
+import { type Call, isChange, mayWrite, nameOf } from './call'
 import { inTime, limitOf } from './in-time'
 import { refusalOf } from './refusal'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
 import { refuseInvalid } from './refuse-invalid'
 import { refuseLargeText } from './refuse-large'
+import { runRow } from './run-row'
 import { apiTable } from './table'
 
 export interface RowAnswer {
@@ -46,7 +48,7 @@ export async function callRow(call: OwnCall): Promise<RowAnswer> {
       ctx = await identifyCaller(call)
       await admitCaller(call, ctx)
       const input = await parseInput(call)
-      return row.run(await admitInput(call, ctx, input), input, {
+      return runRow(row, await admitInput(call, ctx, input), input, {
         get request() {
           return call.toRequest()
         },
@@ -64,6 +66,7 @@ export async function callRow(call: OwnCall): Promise<RowAnswer> {
     return { status, body: problem, cookies }
   } finally {
     if (isChange(method)) forgetReads()
+    if (ctx && mayWrite(row)) await noteWrite(ctx)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Actor, Target } from '~/shared/rules/access/roles'
 import type { BlobStore } from './blobs'
 import { type Bus, type Db, transact } from './db'
+import type { Reader } from './read-replica'
 
 /** What every verb gets: the actor, request details for the log, and the services. */
 export interface Ctx {
@@ -12,6 +13,9 @@ export interface Ctx {
   /** The host that a browser asked for, which its sender can choose; absent in jobs. */
   readonly host?: string | null
   readonly db: Db
+  readonly reader?: Reader | undefined
+  /** Where `db` reads from a replica: for what must be of now, such as rights. */
+  readonly primary?: Db | undefined
   readonly blobs: BlobStore
   readonly bus: Bus
   readonly now: () => Date
@@ -26,6 +30,9 @@ export interface TenantCtx extends Ctx {
   readonly target: Target & { id: number | string; siteId?: number }
   readonly [authorized]: true
 }
+
+/** For what is of now, and for what a read stores on its way. */
+export const primaryOf = ({ db, primary }: Pick<Ctx, 'db' | 'primary'>): Db => primary ?? db
 
 /** One transaction for a change and its activity entry. */
 export const inTransaction = <T>(ctx: Pick<Ctx, 'db'>, work: (tx: Db) => Promise<T>): Promise<T> =>

@@ -25,8 +25,10 @@ export {
 } from './migrate'
 export type { MigrationFile } from './migration-file'
 export { withNameConflict } from './name-conflict'
+export { openReplica, type Replica } from './open-replica'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
-export { createDb, createPool, type Db, transact } from './pool'
+export { createDb, createPool, createReadingDb, type Db, transact } from './pool'
+export type { FallbackReason } from './reading-pool'
 export {
   affectedRows,
   execute,
@@ -40,6 +42,7 @@ export {
   rowsOf,
   valuesOf,
 } from './statements'
+export type { ReplicaFacts, ReplicaState } from './watch-replica'
 export {
   type Columns,
   deleteRows,

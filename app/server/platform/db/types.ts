@@ -1378,6 +1378,7 @@ export interface Prober {
   name: string;
   seen_at: Timestamp;
   started_at: Timestamp;
+  version: string | null;
 }
 
 export interface ProberShard {
@@ -1428,6 +1429,12 @@ export interface RateWindow {
   calls: number;
   key: string;
   starts_at: Timestamp;
+}
+
+export interface RecentWrite {
+  at: Generated<Timestamp>;
+  caller: string;
+  lsn: string;
 }
 
 export interface Recheck {
@@ -1601,6 +1608,17 @@ export interface RunLatest {
   site_id: number;
   tbt: number | null;
   ttfb: number | null;
+}
+
+export interface RunningProcess {
+  host: string;
+  id: string;
+  jobs: string[];
+  replica: Json | null;
+  role: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  version: string;
 }
 
 export interface SavedFilter {
@@ -2413,6 +2431,7 @@ export interface DB {
   provider_event: ProviderEvent;
   psi_answer: PsiAnswer;
   rate_window: RateWindow;
+  recent_write: RecentWrite;
   recheck: Recheck;
   recovery_code: RecoveryCode;
   regression: Regression;
@@ -2420,6 +2439,7 @@ export interface DB {
   run: Run;
   run_backfill: RunBackfill;
   run_latest: RunLatest;
+  running_process: RunningProcess;
   saved_filter: SavedFilter;
   scim_group: ScimGroup;
   scim_group_member: ScimGroupMember;

@@ -1,41 +1,48 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/values/units'
-import type { Job } from './scheduled-job'
+import type { RegisteredJob } from './scheduled-job'
 
 /** Of installations that sell plans; elsewhere they find nothing to do. */
-export const billingJobs: readonly Job[] = [
+export const billingJobs: readonly RegisteredJob[] = [
   {
     name: 'orders.renewByInvoice',
+    group: 'billing',
     pauseMs: 10 * MINUTE_MS,
     run: async (ctx, signal) => (await import('../../administration/orders')).renewByInvoice(ctx, signal),
   },
   {
     name: 'orders.renewByCard',
+    group: 'billing',
     pauseMs: 10 * MINUTE_MS,
     run: async (ctx, signal) => (await import('../../administration/orders')).renewByCard(ctx, signal),
   },
   {
     name: 'orders.reconcilePayments',
+    group: 'billing',
     pauseMs: 24 * HOUR_MS,
     run: async (ctx, signal) => (await import('../../administration/orders')).reconcilePayments(ctx, signal),
   },
   {
     name: 'orders.checkTaxIds',
+    group: 'billing',
     pauseMs: 5 * MINUTE_MS,
     run: async (ctx, signal) => (await import('../../administration/orders')).checkTaxIds(ctx, signal),
   },
   {
     name: 'orders.remindTrials',
+    group: 'billing',
     pauseMs: HOUR_MS,
     run: async (ctx, signal) => (await import('../../administration/orders')).remindTrials(ctx, signal),
   },
   {
     name: 'invoices.render',
+    group: 'pdf',
     pauseMs: 2 * SECOND_MS,
     findsWork: async (now) => [(await import('../../administration/invoices')).hasUnrendered(now)],
     run: async (ctx, signal) => (await import('../../administration/invoices')).renderInvoices(ctx, signal),
   },
   {
     name: 'invoices.remind',
+    group: 'billing',
     pauseMs: 10 * MINUTE_MS,
     run: async (ctx, signal) => (await import('../../administration/invoices')).remindPayments(ctx, signal),
   },

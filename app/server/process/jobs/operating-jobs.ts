@@ -1,12 +1,13 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/values/units'
-import type { Job } from './scheduled-job'
+import type { RegisteredJob } from './scheduled-job'
 
 const BACKUP_TIMEOUT_MS = 24 * HOUR_MS
 
 /** What keeps the installation itself in order. */
-export const operatingJobs: readonly Job[] = [
+export const operatingJobs: readonly RegisteredJob[] = [
   {
     name: 'backups.make',
+    group: 'backups',
     pauseMs: MINUTE_MS,
     timeoutMs: BACKUP_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/backups')).hasDueBackup(now)],
@@ -14,6 +15,7 @@ export const operatingJobs: readonly Job[] = [
   },
   {
     name: 'backups.archive',
+    group: 'backups',
     pauseMs: 15 * SECOND_MS,
     findsWork: async () => [(await import('../../administration/backups')).hasDueChanges()],
     run: async (ctx, signal) => (await import('../../administration/backups')).archiveChanges(ctx, signal),
@@ -22,6 +24,7 @@ export const operatingJobs: readonly Job[] = [
   },
   {
     name: 'backups.base',
+    group: 'backups',
     pauseMs: MINUTE_MS,
     timeoutMs: BACKUP_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/backups')).hasDueBase(now)],
@@ -29,6 +32,7 @@ export const operatingJobs: readonly Job[] = [
   },
   {
     name: 'backups.drill',
+    group: 'backups',
     pauseMs: 10 * MINUTE_MS,
     timeoutMs: BACKUP_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/backups')).hasDueDrill(now)],
@@ -36,36 +40,49 @@ export const operatingJobs: readonly Job[] = [
   },
   {
     name: 'health.callHeartbeat',
+    group: 'system',
     pauseMs: MINUTE_MS,
     timeoutMs: MINUTE_MS,
     run: async (ctx, signal) => (await import('../../administration/health')).callHeartbeat(ctx, signal),
   },
   {
     name: 'metrics.send',
+    group: 'system',
     pauseMs: MINUTE_MS,
     timeoutMs: MINUTE_MS,
     run: async (ctx) => (await import('../../administration/metrics')).sendMetrics(ctx),
   },
   {
     name: 'rateLimits.sweep',
+    group: 'system',
     pauseMs: 10 * MINUTE_MS,
     freesSpace: true,
     run: async (ctx) => (await import('../../platform/rate-limits')).sweepWindows(ctx),
   },
   {
+    name: 'replica.forgetWrites',
+    group: 'system',
+    pauseMs: 10 * MINUTE_MS,
+    freesSpace: true,
+    run: async (ctx) => (await import('../../platform/read-replica')).forgetWrites(ctx),
+  },
+  {
     name: 'systemLog.deleteOld',
+    group: 'packing',
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,
     run: async (ctx, signal) => (await import('../../platform/system-log')).deleteOldLines(ctx, signal),
   },
   {
     name: 'health.deleteOldFailures',
+    group: 'packing',
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,
     run: async (ctx) => (await import('../../administration/health')).deleteOldFailures(ctx),
   },
   {
     name: 'db.ensurePartitions',
+    group: 'system',
     pauseMs: 6 * HOUR_MS,
     run: async (ctx) => (await import('../../administration/health')).createPartitions(ctx),
   },

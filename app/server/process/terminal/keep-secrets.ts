@@ -7,10 +7,12 @@ const OF_MACHINE = new Set([
   'DATA_DIR',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'DATABASE_DIR',
   'PORT',
   'HOST',
   'NODE_ENV',
+  'WORKER_JOBS',
 ])
 
 /** Throws when the folder has the key of another installation. */
