@@ -9,7 +9,8 @@ export interface Finding {
 
 /**
  * Tables of tenants whose keys lack the tenant. All primary keys, unique indexes and foreign keys must contain it, so
- * that tables can be sharded by organization. References to shared tables are allowed.
+ * that no row refers to another organization's; it is not enough to distribute them (docs/decisions/074). References to
+ * shared tables are allowed.
  */
 export async function findKeysWithoutTenant(db: Db): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
