@@ -51,6 +51,8 @@ try {
     return row?.up
   })
   say(`backup: ${parts.backUp('pg1')}`)
+  // Nothing was called while pgbackrest ran.
+  await sleep(5_000)
   const random = seeded(Number(values.seed))
   const loop = Array.from({ length: Number(values.failovers) }, (_, index) => {
     const one = FAILOVERS[random(FAILOVERS.length)]
@@ -63,7 +65,13 @@ try {
     say(JSON.stringify(one))
   }
   await load.stop()
-  say(`archive: ${parts.backUp((await parts.primary()) ?? 'pg1')}`)
+  const primary = (await parts.primary()) ?? 'pg1'
+  parts.switchLog(primary)
+  const restored = new Set(parts.restoreFirst(primary, 'select text from public.note'))
+  const absent = [...load.acknowledged].filter((text) => !restored.has(text)).length
+  say(`pgbackrest restored ${restored.size} notes from the first backup on; ${absent} acknowledged ones are missing`)
+  if (absent > 0) process.exitCode = 1
+  say(`archive: ${parts.backUp(primary)}`)
 } finally {
   await parts.stop()
 }
@@ -102,4 +110,4 @@ const bad = counted.filter(
     one.writesStoodMs > MOST_MS,
 )
 for (const { name, fault } of bad) say(`FAILED ${name}: ${fault ?? 'see its counts'}`)
-process.exitCode = bad.length > 0 ? 1 : 0
+if (bad.length > 0) process.exitCode = 1

@@ -24,10 +24,9 @@ const CONFIGURATION = join(ROOT, 'docs', 'ha')
 const PASSWORD = randomBytes(12).toString('hex')
 const OWNER = 'lightkeeper'
 export const ADMIN = { username: 'admin@example.com', password: 'a password for fault tests' }
-export type Node = 'pg1' | 'pg2'
-const NODES: Node[] = ['pg1', 'pg2']
-const ETCD: Machine[] = ['pg1', 'pg2', 'witness']
-export const other = (node: Node): Node => (node === 'pg1' ? 'pg2' : 'pg1')
+export type Node = 'pg1' | 'pg2' | 'pg3'
+const NODES: Node[] = ['pg1', 'pg2', 'pg3']
+export const others = (node: Node): Node[] => NODES.filter((other) => other !== node)
 
 export type Parts = Awaited<ReturnType<typeof startParts>>
 
@@ -62,14 +61,14 @@ export async function startParts(note: (text: string) => void) {
   }
   const startEtcd = (machine: Machine) =>
     start(`etcd-${machine}`, machine, [
-      ...['etcd', '--logger', 'zap', '--name', machine, '--data-dir', folder(`etcd-${machine}`)],
+      ...['etcd', '--pre-vote', '--logger', 'zap', '--name', machine, '--data-dir', folder(`etcd-${machine}`)],
       ...['--listen-client-urls', 'http://0.0.0.0:2379', '--listen-peer-urls', 'http://0.0.0.0:2380'],
       ...['--advertise-client-urls', `http://${machine}:2379`],
-      ...['--initial-cluster', ETCD.map((name) => `${name}=http://${addressOf(name)}:2380`).join(',')],
+      ...['--initial-cluster', NODES.map((name) => `${name}=http://${addressOf(name)}:2380`).join(',')],
       ...['--initial-advertise-peer-urls', `http://${addressOf(machine)}:2380`],
     ])
 
-  /** Folders of a machine of its own; the repository is the one that both machines mount. */
+  /** Folders of a machine of its own; the repository is the one that all of them mount. */
   const ownFolders = (node: Node) =>
     [
       [folder(`${node}/run`, true), '/run/postgresql'],
@@ -96,7 +95,7 @@ export async function startParts(note: (text: string) => void) {
   const startPooler = () =>
     start('pgbouncer', 'pool', ['pgbouncer', '--user=postgres', '/etc/pgbouncer/pgbouncer.ini'])
   const startBucket = () =>
-    start('bucket', 'witness', [
+    start('bucket', 'store', [
       ...[process.execPath, join(ROOT, 'node_modules', 's3rver', 'bin', 's3rver.js')],
       ...['--directory', folder('bucket'), '--address', '0.0.0.0', '--port', '9000', '--silent'],
       ...['--configure-bucket', 'evidence'],
@@ -115,10 +114,10 @@ export async function startParts(note: (text: string) => void) {
     ADMIN_PASSWORD: ADMIN.password,
     ALLOW_PRIVATE_TARGETS: '1',
     API_CALLS_PER_MINUTE: '100000',
-    UPTIME_CANARIES: `${HOST_ADDRESS}:22,${addressOf('witness')}:9000`,
+    UPTIME_CANARIES: `${HOST_ADDRESS}:22,${addressOf('store')}:9000`,
     DOMAIN_LOOKUP_URL: 'off',
     MIN_FREE_SPACE: 'off',
-    S3_ENDPOINT: 'http://witness:9000',
+    S3_ENDPOINT: 'http://store:9000',
     S3_REGION: 'eu-central-1',
     S3_BUCKET: 'evidence',
     S3_ACCESS_KEY_ID: 'S3RVER',
@@ -150,10 +149,14 @@ export async function startParts(note: (text: string) => void) {
     for (const node of NODES) if ((await patroni(node, 'primary'))?.ok) return node
     return undefined
   }
-  /** One primary, and a replica that streams from it and that acknowledged writes wait for. */
+  /** One primary, and replicas that stream from it, one of which acknowledged writes wait for. */
   const isWhole = async () => {
     const leader = await primary()
-    return leader && (await patroni(other(leader), 'synchronous'))?.ok ? leader : undefined
+    if (!leader) return undefined
+    const replicas = others(leader)
+    const answers = (path: string) => Promise.all(replicas.map((node) => patroni(node, path)))
+    const stream = (await answers('replica?lag=16MB')).every((answer) => answer?.ok)
+    return stream && (await answers('synchronous')).some((answer) => answer?.ok) ? leader : undefined
   }
   const ask = (node: Node, ...command: string[]) => run(node, ...onDatabase(node, ...command))
   const backrest = (node: Node, ...words: string[]) =>
@@ -186,19 +189,20 @@ export async function startParts(note: (text: string) => void) {
 
   async function begin(): Promise<void> {
     chmodSync(home, 0o755)
-    for (const machine of ETCD) startEtcd(machine)
+    for (const node of NODES) startEtcd(node)
     startBucket()
     startDatabase('pg1')
     startBalancer()
     startPooler()
     await until('the first primary', 60_000, primary)
     note('a primary')
+    for (const node of others('pg1')) startDatabase(node)
+    await until('the replicas', 120_000, isWhole)
+    note('two replicas, one of them synchronous')
+    // Nothing is acknowledged before.
     ask('pg1', 'psql', '-c', `create role ${OWNER} login password '${PASSWORD}'`)
     ask('pg1', 'createdb', '--owner', OWNER, OWNER)
     backrest('pg1', 'stanza-create')
-    startDatabase('pg2')
-    await until('a replica', 90_000, isWhole)
-    note('a synchronous replica')
     const { exitCode } = await ended(
       start('migrate', 'web1', [process.execPath, script('migrate')], {
         ...variables,
@@ -221,6 +225,25 @@ export async function startParts(note: (text: string) => void) {
   function backUp(node: Node): string {
     backrest(node, '--type=full', 'backup')
     return backrest(node, 'info')
+  }
+
+  /** So that everything is in the archive: `check` waits for it. */
+  const switchLog = (node: Node) => backrest(node, 'check')
+
+  /** What the archive gives back from the first backup on, on a server of its own beside that of the machine. */
+  function restoreFirst(node: Node, query: string): string[] {
+    const [first] = JSON.parse(backrest(node, 'info', '--output=json'))[0].backup
+    const folderOfServer = '/var/lib/postgresql/restored'
+    const options = '-p 5499 -c listen_addresses= -c archive_mode=off -c ssl=off -c synchronous_standby_names='
+    const script = [
+      `pgbackrest --stanza=lightkeeper --set=${first.label} --pg1-path=${folderOfServer} --archive-mode=off --no-delta restore`,
+      `/usr/lib/postgresql/15/bin/pg_ctl -D ${folderOfServer} -w -t 300 -l ${folderOfServer}.log -o '${options}' start`,
+      `until test "$(psql -p 5499 -Atc 'select pg_is_in_recovery()')" = f; do sleep 1; done`,
+      `psql -p 5499 -d ${OWNER} -Atc "${query}" > ${folderOfServer}.rows`,
+      `/usr/lib/postgresql/15/bin/pg_ctl -D ${folderOfServer} -m immediate stop`,
+    ].join(' && ')
+    ask(node, 'sh', '-c', `mkdir -m 700 ${folderOfServer} && ${script}`)
+    return readFileSync(join(home, node, 'lib', 'restored.rows'), 'utf8').split('\n').filter(Boolean)
   }
 
   /** The processes of Patroni and PostgreSQL; etcd on the same machine goes on. */
@@ -259,6 +282,8 @@ export async function startParts(note: (text: string) => void) {
     primary,
     isWhole,
     backUp,
+    restoreFirst,
+    switchLog,
     startDatabase,
     startBalancer,
     startPooler,
@@ -269,7 +294,7 @@ export async function startParts(note: (text: string) => void) {
     switchOver: (node: Node) =>
       fetch(`http://${addressOf(node)}:8008/switchover`, {
         method: 'POST',
-        body: JSON.stringify({ leader: node, candidate: other(node) }),
+        body: JSON.stringify({ leader: node }),
       }),
   }
 }
