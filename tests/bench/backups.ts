@@ -147,10 +147,7 @@ async function measureBackup(url: string, folder: string): Promise<void> {
 }
 
 /** How long each of the samples took until a file of the archive had it, in seconds and in order. */
-async function sampleDelays(
-  db: Db,
-  addLoad: (round: number) => Promise<void>,
-): Promise<number[]> {
+async function sampleDelays(db: Db, addLoad: (round: number) => Promise<void>): Promise<number[]> {
   await sql`create table public.bench_write (n int)`.execute(db)
   const waiting: { end: bigint; at: number }[] = []
   const delays: number[] = []
@@ -206,7 +203,13 @@ async function measureArchive(
   await archive()
   await stored('copy of the database: size', place, 'archive/')
   const { DATA_DIR, DATABASE_DIR, BACKUP_TO, BACKUP_PASSPHRASE = '' } = env()
-  const archiving = { DATABASE_DIR, BACKUP_TO, BACKUP_PASSPHRASE, BACKUP_ARCHIVE: 'on', UPTIME_CANARIES: 'off' }
+  const archiving = {
+    DATABASE_DIR,
+    BACKUP_TO,
+    BACKUP_PASSPHRASE,
+    BACKUP_ARCHIVE: 'on',
+    UPTIME_CANARIES: 'off',
+  }
   // Neither is measured here.
   await sql`insert into backup_run (id, kind, started_at, ended_at)
     select gen_random_uuid(), kind, now(), now() from unnest(array['backup', 'drill']) as kind`.execute(db)

@@ -1,6 +1,6 @@
-import { clusterFolder } from '~/server/administration/backups/target.store'
-import { writeBase } from '~/server/administration/backups/archive/write-base'
 import { archiveChanges, openPlace } from '~/server/administration/backups'
+import { writeBase } from '~/server/administration/backups/archive/write-base'
+import { clusterFolder } from '~/server/administration/backups/target.store'
 import { env } from '~/server/platform/env'
 import { openRuntime } from '~/server/platform/runtime'
 

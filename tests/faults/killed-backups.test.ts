@@ -40,10 +40,11 @@ const PASSPHRASE = 'correct horse battery staple'
 const BLOBS = 60
 const LOG_LINES = 150_000
 const RETENTION = { newest: 1, days: 0, weeks: 0 }
-/** What is killed, in turns. */
+/** What is killed, in turns; a restore takes longest. */
+const TURNS = ['backup', 'archive', 'restore', 'backup', 'archive'] as const
 const KILLS = Array.from({ length: 40 }, (_, seed) => ({
   seed,
-  what: (['backup', 'restore', 'archive'] as const)[seed % 3] ?? 'backup',
+  what: TURNS[seed % TURNS.length] ?? 'backup',
 }))
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'lightkeeper-killed-'))
 const home = join(folder, 'postgres')
@@ -74,11 +75,19 @@ async function killed(
 
 /** Also of what is not complete. */
 const filesIn = (root: string): number =>
-  existsSync(root) ? readdirSync(root, { recursive: true }).filter((name) => /[.]|[0-9a-f]{32}/.test(String(name))).length : 0
+  existsSync(root)
+    ? readdirSync(root, { recursive: true }).filter((name) => /[.]|[0-9a-f]{32}/.test(String(name))).length
+    : 0
 
 const backUp = (at: Date) =>
   writeBackup({
-    ...{ databaseUrl: cluster.url, blobs: runtime.blobs, place, passphrase: PASSPHRASE, retention: RETENTION },
+    ...{
+      databaseUrl: cluster.url,
+      blobs: runtime.blobs,
+      place,
+      passphrase: PASSPHRASE,
+      retention: RETENTION,
+    },
     now: () => at,
   })
 
@@ -108,8 +117,11 @@ async function killRestore(random: (limit: number) => number, seed: number): Pro
   const url = databaseUrl(cluster.url, name)
   const watch = createDb(createPool(url, { max: 1 }))
   const hasBegun = async () =>
-    (await sql<{ is: boolean }>`select to_regclass('public.unfinished_restore') is not null as is`.execute(watch))
-      .rows[0]?.is === true
+    (
+      await sql<{ is: boolean }>`select to_regclass('public.unfinished_restore') is not null as is`.execute(
+        watch,
+      )
+    ).rows[0]?.is === true
   let killAt = Number.POSITIVE_INFINITY
   const after = random(4_000)
   try {
@@ -123,7 +135,7 @@ async function killRestore(random: (limit: number) => number, seed: number): Pro
     )
     if (wasRunning && (await hasBegun())) await expect(migrate(watch)).rejects.toThrow('was interrupted')
     if (wasRunning)
-      await until('the next restore', 60_000, () =>
+      await until('the next restore', 300_000, () =>
         restoreBackup({ databaseUrl: url, blobs: null, place }, found).then(() => true),
       )
     expect(await compareRows(url, found)).toEqual([])
@@ -141,7 +153,12 @@ async function killArchive(random: (limit: number) => number, seed: number): Pro
   const [state] = (await sql<{ chain: string }>`select chain from archive_state`.execute(runtime.db)).rows
   const chain = state?.chain ?? ''
   const files = filesIn(archive.label) + 1 + random(8)
-  const variables = { DATABASE_URL: cluster.url, DATABASE_DIR: home, BACKUP_TO: archive.label, BACKUP_ARCHIVE: 'on' }
+  const variables = {
+    DATABASE_URL: cluster.url,
+    DATABASE_DIR: home,
+    BACKUP_TO: archive.label,
+    BACKUP_ARCHIVE: 'on',
+  }
   const wasRunning = await killed(
     ['bin/script.mjs', 'tests/faults/archive-rounds.ts', chain],
     variables,
@@ -200,7 +217,7 @@ describe.skipIf(!isFull)('kill -9', () => {
   const kill = { backup: killBackup, restore: killRestore, archive: killArchive }
   test.for(sliced(KILLS))(
     'of $what at moment $seed, and the next one is whole',
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async ({ seed, what }) => {
       const wasRunning = await kill[what](seeded(seed), seed)
       if (!wasRunning) process.stdout.write(`${what} ${seed} had ended before\n`)

@@ -18,16 +18,13 @@ import {
   removeNetwork,
   run,
 } from './network'
+import { isWhole, NODES, type Node, others, primary, switchOver } from './patroni'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CONFIGURATION = join(ROOT, 'docs', 'ha')
 const PASSWORD = randomBytes(12).toString('hex')
 const OWNER = 'lightkeeper'
 export const ADMIN = { username: 'admin@example.com', password: 'a password for fault tests' }
-export type Node = 'pg1' | 'pg2' | 'pg3'
-const NODES: Node[] = ['pg1', 'pg2', 'pg3']
-export const others = (node: Node): Node[] => NODES.filter((other) => other !== node)
-
 export type Parts = Awaited<ReturnType<typeof startParts>>
 
 /** All parts on their machines, with the files of docs/ha. Data is on a disk in memory. */
@@ -61,7 +58,17 @@ export async function startParts(note: (text: string) => void) {
   }
   const startEtcd = (machine: Machine) =>
     start(`etcd-${machine}`, machine, [
-      ...['etcd', '--pre-vote', '--logger', 'zap', '--name', machine, '--data-dir', folder(`etcd-${machine}`)],
+      ...[
+        'etcd',
+        '--enable-v2',
+        '--pre-vote',
+        '--logger',
+        'zap',
+        '--name',
+        machine,
+        '--data-dir',
+        folder(`etcd-${machine}`),
+      ],
       ...['--listen-client-urls', 'http://0.0.0.0:2379', '--listen-peer-urls', 'http://0.0.0.0:2380'],
       ...['--advertise-client-urls', `http://${machine}:2379`],
       ...['--initial-cluster', NODES.map((name) => `${name}=http://${addressOf(name)}:2380`).join(',')],
@@ -138,26 +145,6 @@ export async function startParts(note: (text: string) => void) {
   copyConfiguration('pool', join(CONFIGURATION, 'pgbouncer.ini'), 'pgbouncer/pgbouncer.ini')
   putConfiguration('pool', 'pgbouncer/userlist.txt', `"${OWNER}" "${PASSWORD}"\n`)
 
-  /** What Patroni on that machine says of itself; undefined where it does not answer. */
-  async function patroni(node: Node, path = 'patroni') {
-    const answer = await fetch(`http://${addressOf(node)}:8008/${path}`, {
-      signal: AbortSignal.timeout(1_000),
-    }).catch(() => undefined)
-    return answer && { ok: answer.ok, body: path === 'patroni' ? await answer.json() : null }
-  }
-  async function primary(): Promise<Node | undefined> {
-    for (const node of NODES) if ((await patroni(node, 'primary'))?.ok) return node
-    return undefined
-  }
-  /** One primary, and replicas that stream from it, one of which acknowledged writes wait for. */
-  const isWhole = async () => {
-    const leader = await primary()
-    if (!leader) return undefined
-    const replicas = others(leader)
-    const answers = (path: string) => Promise.all(replicas.map((node) => patroni(node, path)))
-    const stream = (await answers('replica?lag=16MB')).every((answer) => answer?.ok)
-    return stream && (await answers('synchronous')).some((answer) => answer?.ok) ? leader : undefined
-  }
   const ask = (node: Node, ...command: string[]) => run(node, ...onDatabase(node, ...command))
   const backrest = (node: Node, ...words: string[]) =>
     ask(node, 'pgbackrest', '--stanza=lightkeeper', ...words)
@@ -234,7 +221,8 @@ export async function startParts(note: (text: string) => void) {
   function restoreFirst(node: Node, query: string): string[] {
     const [first] = JSON.parse(backrest(node, 'info', '--output=json'))[0].backup
     const folderOfServer = '/var/lib/postgresql/restored'
-    const options = '-p 5499 -c listen_addresses= -c archive_mode=off -c ssl=off -c synchronous_standby_names='
+    const options =
+      '-p 5499 -c listen_addresses= -c archive_mode=off -c ssl=off -c synchronous_standby_names='
     const script = [
       `pgbackrest --stanza=lightkeeper --set=${first.label} --pg1-path=${folderOfServer} --archive-mode=off --no-delta restore`,
       `/usr/lib/postgresql/15/bin/pg_ctl -D ${folderOfServer} -w -t 300 -l ${folderOfServer}.log -o '${options}' start`,
@@ -243,7 +231,9 @@ export async function startParts(note: (text: string) => void) {
       `/usr/lib/postgresql/15/bin/pg_ctl -D ${folderOfServer} -m immediate stop`,
     ].join(' && ')
     ask(node, 'sh', '-c', `mkdir -m 700 ${folderOfServer} && ${script}`)
-    return readFileSync(join(home, node, 'lib', 'restored.rows'), 'utf8').split('\n').filter(Boolean)
+    return readFileSync(join(home, node, 'lib', 'restored.rows'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
   }
 
   /** The processes of Patroni and PostgreSQL; etcd on the same machine goes on. */
@@ -291,11 +281,7 @@ export async function startParts(note: (text: string) => void) {
     startProduct: product,
     signalDatabase,
     signalPostgres,
-    switchOver: (node: Node) =>
-      fetch(`http://${addressOf(node)}:8008/switchover`, {
-        method: 'POST',
-        body: JSON.stringify({ leader: node }),
-      }),
+    switchOver,
   }
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../faults/waiting'
 import type { Load } from './load'
 import { cable, swallow } from './network'
-import { type Node, others, type Parts } from './parts'
+import type { Parts } from './parts'
+import { type Node, others } from './patroni'
 
 export interface Scenario {
   name: string

@@ -57,7 +57,7 @@ async function lockWhere(
   return rows.map(({ is_paused, settle_at, interval_seconds, timeout_ms, locations, ...row }) => ({
     ...row,
     isPaused: is_paused,
-    settleAt: settle_at && settle_at.getTime(),
+    settleAt: settle_at?.getTime() ?? null,
     policy: { locations, intervalMs: interval_seconds * 1000, timeoutMs: timeout_ms },
   }))
 }
