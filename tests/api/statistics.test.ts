@@ -68,6 +68,9 @@ async function work(): Promise<void> {
   const monitor = await createMonitor(shop)
   const check = (n: number) => ({
     organization: tenant.organization._id,
+    client: shop.client,
+    project: shop.project,
+    site: shop._id,
     result: {
       monitor: monitor._id,
       slot: slot(n),

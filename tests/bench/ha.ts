@@ -42,6 +42,8 @@ const parts = await startParts(say)
 const counted: Counted[] = []
 try {
   await parts.begin()
+  // Before the load: nothing else happens while pgbackrest runs.
+  say(`backup: ${parts.backUp('pg1')}`)
   const load = await startLoad(parts)
   await until('monitors are up', 120_000, async () => {
     await sleep(1_000)
@@ -50,7 +52,6 @@ try {
     )
     return row?.up
   })
-  say(`backup: ${parts.backUp('pg1')}`)
   const random = seeded(Number(values.seed))
   const loop = Array.from({ length: Number(values.failovers) }, (_, index) => {
     const one = FAILOVERS[random(FAILOVERS.length)]
@@ -63,7 +64,15 @@ try {
     say(JSON.stringify(one))
   }
   await load.stop()
-  say(`archive: ${parts.backUp((await parts.primary()) ?? 'pg1')}`)
+  const primary = (await parts.primary()) ?? 'pg1'
+  parts.switchLog(primary)
+  const restored = new Set(parts.restoreFirst(primary, 'select text from public.note'))
+  const absent = [...load.acknowledged].filter((text) => !restored.has(text)).length
+  say(
+    `pgbackrest restored ${restored.size} notes from the first backup on; ${absent} acknowledged ones are missing`,
+  )
+  if (absent > 0) process.exitCode = 1
+  say(`archive: ${parts.backUp(primary)}`)
 } finally {
   await parts.stop()
 }
@@ -102,4 +111,4 @@ const bad = counted.filter(
     one.writesStoodMs > MOST_MS,
 )
 for (const { name, fault } of bad) say(`FAILED ${name}: ${fault ?? 'see its counts'}`)
-process.exitCode = bad.length > 0 ? 1 : 0
+if (bad.length > 0) process.exitCode = 1

@@ -42,8 +42,11 @@ export async function count(parts: Parts, load: Load, scenario: Scenario): Promi
     const primary = await parts.primary()
     await scenario.run(parts, load)
     if (scenario.changesPrimary && (await parts.primary()) === primary) fault = 'the primary is the same'
-    await until('one primary and its replica', WHOLE_AGAIN_MS, parts.isWhole)
-    await sleep(CALM_MS)
+    await until('one primary and its replicas, and still after a moment', WHOLE_AGAIN_MS, async () => {
+      const leader = await parts.isWhole()
+      await sleep(CALM_MS)
+      return leader && leader === (await parts.isWhole()) && leader
+    })
     const tests = [...load.tests]
     await until('all tests end', TESTS_DONE_MS, async () => {
       const [row] = await parts.query<{ open: number }>(

@@ -11,7 +11,8 @@ export const HOST_ADDRESS = `${SUBNET}.1`
 const MACHINES = {
   pg1: 11,
   pg2: 12,
-  witness: 13,
+  pg3: 13,
+  store: 14,
   lb: 20,
   pool: 21,
   web1: 31,

@@ -18,17 +18,13 @@ import {
   removeNetwork,
   run,
 } from './network'
+import { isWhole, NODES, type Node, others, primary, switchOver } from './patroni'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CONFIGURATION = join(ROOT, 'docs', 'ha')
 const PASSWORD = randomBytes(12).toString('hex')
 const OWNER = 'lightkeeper'
 export const ADMIN = { username: 'admin@example.com', password: 'a password for fault tests' }
-export type Node = 'pg1' | 'pg2'
-const NODES: Node[] = ['pg1', 'pg2']
-const ETCD: Machine[] = ['pg1', 'pg2', 'witness']
-export const other = (node: Node): Node => (node === 'pg1' ? 'pg2' : 'pg1')
-
 export type Parts = Awaited<ReturnType<typeof startParts>>
 
 /** All parts on their machines, with the files of docs/ha. Data is on a disk in memory. */
@@ -62,14 +58,24 @@ export async function startParts(note: (text: string) => void) {
   }
   const startEtcd = (machine: Machine) =>
     start(`etcd-${machine}`, machine, [
-      ...['etcd', '--logger', 'zap', '--name', machine, '--data-dir', folder(`etcd-${machine}`)],
+      ...[
+        'etcd',
+        '--enable-v2',
+        '--pre-vote',
+        '--logger',
+        'zap',
+        '--name',
+        machine,
+        '--data-dir',
+        folder(`etcd-${machine}`),
+      ],
       ...['--listen-client-urls', 'http://0.0.0.0:2379', '--listen-peer-urls', 'http://0.0.0.0:2380'],
       ...['--advertise-client-urls', `http://${machine}:2379`],
-      ...['--initial-cluster', ETCD.map((name) => `${name}=http://${addressOf(name)}:2380`).join(',')],
+      ...['--initial-cluster', NODES.map((name) => `${name}=http://${addressOf(name)}:2380`).join(',')],
       ...['--initial-advertise-peer-urls', `http://${addressOf(machine)}:2380`],
     ])
 
-  /** Folders of a machine of its own; the repository is the one that both machines mount. */
+  /** Folders of a machine of its own; the repository is the one that all of them mount. */
   const ownFolders = (node: Node) =>
     [
       [folder(`${node}/run`, true), '/run/postgresql'],
@@ -96,7 +102,7 @@ export async function startParts(note: (text: string) => void) {
   const startPooler = () =>
     start('pgbouncer', 'pool', ['pgbouncer', '--user=postgres', '/etc/pgbouncer/pgbouncer.ini'])
   const startBucket = () =>
-    start('bucket', 'witness', [
+    start('bucket', 'store', [
       ...[process.execPath, join(ROOT, 'node_modules', 's3rver', 'bin', 's3rver.js')],
       ...['--directory', folder('bucket'), '--address', '0.0.0.0', '--port', '9000', '--silent'],
       ...['--configure-bucket', 'evidence'],
@@ -115,10 +121,10 @@ export async function startParts(note: (text: string) => void) {
     ADMIN_PASSWORD: ADMIN.password,
     ALLOW_PRIVATE_TARGETS: '1',
     API_CALLS_PER_MINUTE: '100000',
-    UPTIME_CANARIES: `${HOST_ADDRESS}:22,${addressOf('witness')}:9000`,
+    UPTIME_CANARIES: `${HOST_ADDRESS}:22,${addressOf('store')}:9000`,
     DOMAIN_LOOKUP_URL: 'off',
     MIN_FREE_SPACE: 'off',
-    S3_ENDPOINT: 'http://witness:9000',
+    S3_ENDPOINT: 'http://store:9000',
     S3_REGION: 'eu-central-1',
     S3_BUCKET: 'evidence',
     S3_ACCESS_KEY_ID: 'S3RVER',
@@ -139,22 +145,6 @@ export async function startParts(note: (text: string) => void) {
   copyConfiguration('pool', join(CONFIGURATION, 'pgbouncer.ini'), 'pgbouncer/pgbouncer.ini')
   putConfiguration('pool', 'pgbouncer/userlist.txt', `"${OWNER}" "${PASSWORD}"\n`)
 
-  /** What Patroni on that machine says of itself; undefined where it does not answer. */
-  async function patroni(node: Node, path = 'patroni') {
-    const answer = await fetch(`http://${addressOf(node)}:8008/${path}`, {
-      signal: AbortSignal.timeout(1_000),
-    }).catch(() => undefined)
-    return answer && { ok: answer.ok, body: path === 'patroni' ? await answer.json() : null }
-  }
-  async function primary(): Promise<Node | undefined> {
-    for (const node of NODES) if ((await patroni(node, 'primary'))?.ok) return node
-    return undefined
-  }
-  /** One primary, and a replica that streams from it and that acknowledged writes wait for. */
-  const isWhole = async () => {
-    const leader = await primary()
-    return leader && (await patroni(other(leader), 'synchronous'))?.ok ? leader : undefined
-  }
   const ask = (node: Node, ...command: string[]) => run(node, ...onDatabase(node, ...command))
   const backrest = (node: Node, ...words: string[]) =>
     ask(node, 'pgbackrest', '--stanza=lightkeeper', ...words)
@@ -186,19 +176,20 @@ export async function startParts(note: (text: string) => void) {
 
   async function begin(): Promise<void> {
     chmodSync(home, 0o755)
-    for (const machine of ETCD) startEtcd(machine)
+    for (const node of NODES) startEtcd(node)
     startBucket()
     startDatabase('pg1')
     startBalancer()
     startPooler()
     await until('the first primary', 60_000, primary)
     note('a primary')
+    for (const node of others('pg1')) startDatabase(node)
+    await until('the replicas', 120_000, isWhole)
+    note('two replicas, one of them synchronous')
+    // Nothing is acknowledged before.
     ask('pg1', 'psql', '-c', `create role ${OWNER} login password '${PASSWORD}'`)
     ask('pg1', 'createdb', '--owner', OWNER, OWNER)
     backrest('pg1', 'stanza-create')
-    startDatabase('pg2')
-    await until('a replica', 90_000, isWhole)
-    note('a synchronous replica')
     const { exitCode } = await ended(
       start('migrate', 'web1', [process.execPath, script('migrate')], {
         ...variables,
@@ -221,6 +212,28 @@ export async function startParts(note: (text: string) => void) {
   function backUp(node: Node): string {
     backrest(node, '--type=full', 'backup')
     return backrest(node, 'info')
+  }
+
+  /** So that everything is in the archive: `check` waits for it. */
+  const switchLog = (node: Node) => backrest(node, 'check')
+
+  /** What the archive gives back from the first backup on, on a server of its own beside that of the machine. */
+  function restoreFirst(node: Node, query: string): string[] {
+    const [first] = JSON.parse(backrest(node, 'info', '--output=json'))[0].backup
+    const folderOfServer = '/var/lib/postgresql/restored'
+    const options =
+      '-p 5499 -c listen_addresses= -c archive_mode=off -c ssl=off -c synchronous_standby_names='
+    const script = [
+      `pgbackrest --stanza=lightkeeper --set=${first.label} --pg1-path=${folderOfServer} --archive-mode=off --no-delta restore`,
+      `/usr/lib/postgresql/15/bin/pg_ctl -D ${folderOfServer} -w -t 300 -l ${folderOfServer}.log -o '${options}' start`,
+      `until test "$(psql -p 5499 -Atc 'select pg_is_in_recovery()')" = f; do sleep 1; done`,
+      `psql -p 5499 -d ${OWNER} -Atc "${query}" > ${folderOfServer}.rows`,
+      `/usr/lib/postgresql/15/bin/pg_ctl -D ${folderOfServer} -m immediate stop`,
+    ].join(' && ')
+    ask(node, 'sh', '-c', `mkdir -m 700 ${folderOfServer} && ${script}`)
+    return readFileSync(join(home, node, 'lib', 'restored.rows'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
   }
 
   /** The processes of Patroni and PostgreSQL; etcd on the same machine goes on. */
@@ -259,6 +272,8 @@ export async function startParts(note: (text: string) => void) {
     primary,
     isWhole,
     backUp,
+    restoreFirst,
+    switchLog,
     startDatabase,
     startBalancer,
     startPooler,
@@ -266,11 +281,7 @@ export async function startParts(note: (text: string) => void) {
     startProduct: product,
     signalDatabase,
     signalPostgres,
-    switchOver: (node: Node) =>
-      fetch(`http://${addressOf(node)}:8008/switchover`, {
-        method: 'POST',
-        body: JSON.stringify({ leader: node, candidate: other(node) }),
-      }),
+    switchOver,
   }
 }
 

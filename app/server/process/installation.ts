@@ -9,7 +9,7 @@ import {
   refuseNewerSchema,
   requireOwnSchema,
 } from '../platform/db'
-import { startEmbeddedPostgres } from '../platform/db/embedded'
+import { type Settings, startEmbeddedPostgres } from '../platform/db/embedded'
 import { env } from '../platform/env'
 import { openRuntime, type Runtime } from '../platform/runtime'
 
@@ -19,16 +19,17 @@ export interface OpenInstallation {
   close: () => Promise<void>
 }
 
-async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startDatabase(settings: Settings = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   const { DATABASE_URL, DATA_DIR, PG_BIN_DIR: binDir } = env()
   if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
-  const own = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres'), ...(binDir && { binDir }) })
+  const dataDir = join(DATA_DIR, 'postgres')
+  const own = await startEmbeddedPostgres({ dataDir, settings, ...(binDir && { binDir }) })
   return { url: own.url, stop: async () => void (own.adopted || (await own.stop())) }
 }
 
-/** The database of this installation, started unless it runs already. */
-export async function openInstallation(): Promise<OpenInstallation> {
-  const { url, stop } = await startDatabase()
+/** The database of this installation, started unless it runs already; only then `settings` apply. */
+export async function openInstallation(settings?: Settings): Promise<OpenInstallation> {
+  const { url, stop } = await startDatabase(settings)
   const runtime = openRuntime(url)
   return { url, runtime, close: () => runtime.close().then(stop) }
 }

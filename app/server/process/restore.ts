@@ -15,6 +15,7 @@ import {
   type SealedSecrets,
 } from '../administration/backups'
 import { openBlobs } from '../platform/blobs'
+import { loadingSettings } from '../platform/db/embedded'
 import { env } from '../platform/env'
 import { openInstallation } from './installation'
 import {
@@ -52,7 +53,7 @@ async function restoreNewest({ from, passphrase, id: named }: RestoreArguments):
   if (!id) throw new Error(`There is no complete backup in ${place.label}`)
   const found = await readManifest(place, id)
   const secrets = await openSecrets(place, { folder: folderOf(id), secrets: found.secrets }, passphrase)
-  const { url, close } = await openInstallation()
+  const { url, close } = await openInstallation(loadingSettings)
   try {
     if (secrets) await keepSecrets(env().DATA_DIR, secrets)
     const { rows, absentBlobs } = await restoreBackup(

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { ClientBase } from 'pg'
 import type { BlobStore } from '../../platform/blobs'
 import { importTable, sumTable } from './copy-table'
@@ -12,7 +13,9 @@ import {
   dropChecks,
   emptyTables,
   hurry,
+  inParallel,
   listTables,
+  makeChecks,
   markUnfinished,
   setSequence,
   stateOfTarget,
@@ -39,11 +42,12 @@ export interface Restored {
 
 /**
  * Into an empty database. An interrupted restore starts over when it is run again, and until then the product does not
- * start. Tables come in one transaction, so that nothing is there or everything.
+ * start. Tables come on several connections at once.
  */
 export async function restoreBackup(options: RestoreOptions, found: Manifest): Promise<Restored> {
   const { databaseUrl, onProgress = () => {} } = options
   const { client, migrate, close } = await openTarget(databaseUrl)
+  const clients = [client]
   try {
     const refused = refusedRestore(await stateOfTarget(client))
     if (refused) throw new Error(refused)
@@ -57,7 +61,12 @@ export async function restoreBackup(options: RestoreOptions, found: Manifest): P
     await markUnfinished(client, found.id)
     onProgress('Schema')
     await migrate(found.migrations)
-    await restoreRows(client, options, found)
+    while (clients.length < connectionsOf(options)) {
+      const another = await connectTo(databaseUrl, 'restore')
+      clients.push(another)
+      await hurry(another)
+    }
+    await restoreRows(clients, options, found)
     if (!options.isDrill) {
       onProgress('Newer migrations')
       await migrate()
@@ -66,9 +75,14 @@ export async function restoreBackup(options: RestoreOptions, found: Manifest): P
     await unmarkUnfinished(client)
     return { rows: found.tables.reduce((sum, { rows }) => sum + rows, 0), absentBlobs }
   } finally {
+    for (const another of clients.slice(1)) await another.end().catch(() => {})
     await close()
   }
 }
+
+/** A drill runs beside the product. */
+const connectionsOf = ({ isDrill }: RestoreOptions): number =>
+  isDrill ? 1 : Math.min(4, Math.max(2, availableParallelism()))
 
 async function restoreBlobs(
   blobs: BlobStore,
@@ -82,26 +96,31 @@ async function restoreBlobs(
   return absent
 }
 
-const restoreRows = (
-  client: ClientBase,
+async function restoreRows(
+  clients: readonly ClientBase[],
   { place, onProgress = () => {} }: RestoreOptions,
   found: Manifest,
-): Promise<void> =>
-  atOnce(client, async () => {
-    for (const partition of found.partitions) await createPartition(client, partition)
-    const makeChecks = await dropChecks(client)
-    await emptyTables(
-      client,
-      (await listTables(client)).map(({ name }) => name),
-    )
-    for (const [at, table] of found.tables.entries()) {
-      onProgress(`Table ${at + 1} of ${found.tables.length}: ${table.name}`)
-      await importTable(client, place, folderOf(found.id), table)
-    }
-    onProgress('Indexes and keys')
-    await makeChecks()
-    for (const sequence of found.sequences) await setSequence(client, sequence)
+): Promise<void> {
+  const [client] = clients
+  if (!client) return
+  for (const partition of found.partitions) await createPartition(client, partition)
+  const dropped = await dropChecks(client)
+  await emptyTables(
+    client,
+    (await listTables(client)).map(({ name }) => name),
+  )
+  const tables = found.tables.toSorted((a, b) => b.bytes - a.bytes)
+  await inParallel(clients, [...tables.entries()], async (one, [at, table]) => {
+    onProgress(`Table ${at + 1} of ${tables.length}: ${table.name}`)
+    await atOnce(one, async () => {
+      if (table.rows > 0) await emptyTables(one, [table.name])
+      await importTable(one, place, folderOf(found.id), table)
+    })
   })
+  onProgress('Indexes and keys')
+  await makeChecks(clients, dropped)
+  for (const sequence of found.sequences) await setSequence(client, sequence)
+}
 
 /** Names of tables whose rows are not those of the backup. */
 export async function compareRows(databaseUrl: string, found: Manifest): Promise<string[]> {

@@ -24,10 +24,11 @@ export async function atOnce(client: ClientBase, work: () => Promise<void>): Pro
   await client.query('commit')
 }
 
-/** Of this connection alone: many rows and indexes at once, of which all or nothing stays. */
+/** Of this connection alone: many rows and indexes at once. */
 export const hurry = (client: ClientBase) =>
   client.query(
-    `set maintenance_work_mem = '512MB'; set synchronous_commit = off; set max_parallel_maintenance_workers = 2`,
+    `set maintenance_work_mem = '512MB'; set synchronous_commit = off; set max_parallel_maintenance_workers = 2;
+     set statement_timeout = 0`,
   )
 
 export const analyze = (client: ClientBase) => client.query('analyze')
@@ -120,7 +121,7 @@ export const createPartition = (
   { name, parent, bound }: Manifest['partitions'][number],
 ) => client.query(`create table if not exists ${tableName(name)} partition of ${tableName(parent)} ${bound}`)
 
-/** Rows that migrations write are in the backup too. */
+/** Rows that migrations write are in the backup too. Before rows are copied in, in the same transaction, it is for `copyIn`. */
 export const emptyTables = (client: ClientBase, names: readonly string[]) =>
   client.query(`truncate ${names.map(tableName).join(', ')}`)
 
@@ -130,33 +131,112 @@ interface Definition {
   definition: string
 }
 
-/** What would be checked or built row by row. It is made again from all rows at once. */
-export async function dropChecks(client: ClientBase): Promise<() => Promise<void>> {
-  const keys = await rowsOn<Definition>(
+/** What is made again from all rows at once. */
+export interface Dropped {
+  /** Of each table those that take its lock for themselves first. */
+  indexes: { table: string; statements: string[] }[]
+  keys: (Definition & { isPartitioned: boolean })[]
+  triggers: string[]
+}
+
+/** Drops what would be checked or built row by row. */
+export async function dropChecks(client: ClientBase): Promise<Dropped> {
+  const keys = await rowsOn<Definition & { isPartitioned: boolean }>(
+    client,
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(k.oid) as definition,
+       c.relkind = 'p' as "isPartitioned" from pg_constraint k join pg_class c on c.oid = conrelid
+     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  const unique = await rowsOn<Definition>(
     client,
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`,
+     from pg_constraint where contype in ('p', 'u') and conparentid = 0 and connamespace = 'public'::regnamespace
+       and conname not like 'kysely_migration%' order by 1, 2`,
   )
-  const indexes = await rowsOn<Omit<Definition, 'table'>>(
+  const indexes = await rowsOn<Definition>(
     client,
-    `select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
+    `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name,
+       replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
      from pg_index i join pg_class c on c.oid = i.indexrelid
-     where c.relnamespace = 'public'::regnamespace and not i.indisunique and not c.relispartition
-       and not exists (select from pg_constraint where conindid = i.indexrelid) order by 1`,
+     where c.relnamespace = 'public'::regnamespace and not c.relispartition
+       and not exists (select from pg_constraint where conindid = i.indexrelid and contype <> 'f') order by 1, 2`,
   )
   const tables = await rowsOn<{ name: string }>(
     client,
     `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
   )
-  for (const { table, name } of keys)
+  for (const { table, name } of [...keys, ...unique])
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
-  return async () => {
-    for (const { definition } of indexes) await client.query(definition)
-    for (const { table, name, definition } of keys)
-      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
-    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+  const statements = new Map<string, string[]>()
+  const add = (table: string, statement: string) =>
+    statements.set(table, [...(statements.get(table) ?? []), statement])
+  for (const each of unique) add(each.table, addConstraint(each))
+  for (const { table, definition } of indexes) add(table, definition)
+  return {
+    indexes: [...statements].map(([table, made]) => ({ table, statements: made })),
+    keys,
+    triggers: tables.map(({ name }) => name),
   }
+}
+
+const addConstraint = ({ table, name, definition }: Definition, more = '') =>
+  `alter table ${table} add constraint ${quoted(name)} ${definition}${more}`
+
+/** Does not check keys of partitioned tables apart from adding them. */
+const VALIDATES_PARTITIONED = 180_000
+
+/** On several connections at once, the largest tables first. */
+export async function makeChecks(
+  clients: readonly ClientBase[],
+  { indexes, keys, triggers }: Dropped,
+): Promise<void> {
+  const [client] = clients
+  if (!client) return
+  const sizes = new Map(
+    (
+      await rowsOn<{ name: string; size: string }>(
+        client,
+        `select oid::regclass::text as name, (select coalesce(sum(pg_table_size(relid)), 0) from pg_partition_tree(c.oid)) as size
+         from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+      )
+    ).map(({ name, size }) => [name, Number(size)]),
+  )
+  const largestFirst = <T extends { table: string }>(all: readonly T[]) =>
+    all.toSorted((a, b) => (sizes.get(b.table) ?? 0) - (sizes.get(a.table) ?? 0))
+  await inParallel(clients, largestFirst(indexes), async (one, { statements }) => {
+    for (const statement of statements) await one.query(statement)
+  })
+  const version = await serverVersion(client)
+  const apart = keys.filter(({ isPartitioned }) => !isPartitioned || version >= VALIDATES_PARTITIONED)
+  // To add one locks both of its tables, to validate it later does not.
+  for (const key of keys) await client.query(addConstraint(key, apart.includes(key) ? ' not valid' : ''))
+  const byTable = Map.groupBy(apart, ({ table }) => table)
+  const validated = [...byTable].map(([table, some]) => ({ table, some }))
+  await inParallel(clients, largestFirst(validated), async (one, { table, some }) => {
+    for (const { name } of some) await one.query(`alter table ${table} validate constraint ${quoted(name)}`)
+  })
+  for (const name of triggers) await client.query(`alter table ${name} enable trigger user`)
+}
+
+/** Each connection takes the next one. After a failure none is begun any more. */
+export async function inParallel<T>(
+  clients: readonly ClientBase[],
+  all: readonly T[],
+  work: (client: ClientBase, each: T) => Promise<void>,
+): Promise<void> {
+  const left = [...all]
+  const ended = await Promise.allSettled(
+    clients.map(async (client) => {
+      try {
+        for (let each = left.shift(); each !== undefined; each = left.shift()) await work(client, each)
+      } catch (error) {
+        left.length = 0
+        throw error
+      }
+    }),
+  )
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
 }

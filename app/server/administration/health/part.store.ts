@@ -51,7 +51,10 @@ const listed = (name: string, age: string, from: ReturnType<typeof sql>) => sql`
   (select json_build_object('names', coalesce(json_agg(${sql.ref(name)} order by ${sql.ref(name)}), '[]'),
     'age', coalesce(max(${ageOf(age)}), 0)) ${from})`
 
-/** In one statement, which a process makes twice a minute. */
+/**
+ * In one statement, which a process makes twice a minute. The first monitor of each location is looked for by `limit`,
+ * since the planner reads all monitors for `exists`.
+ */
 export async function readPartFacts(
   db: Db,
   {
@@ -108,10 +111,10 @@ export async function readPartFacts(
       from location l
       cross join lateral (select coalesce(max(r.seen_at) < ${before(WITHOUT_PROBER_AFTER_MS)}, true) as is_missing,
         max(${ageOf('r.seen_at')}) as age from prober r where r.location_id = l.id) seen
-      where exists (select from monitor_location ml
+      where (select true from monitor_location ml
         join live.monitor m on m.organization_id = ml.organization_id and m.id = ml.monitor_id
         join real.organization o on o.id = m.organization_id
-        where ml.location_id = l.id and m.paused_at is null)) p`
+        where ml.location_id = l.id and m.paused_at is null limit 1)) p`
   if (!row) throw new Error('The state of the parts could not be read')
   const signOf = (part: string) => {
     const sign = row.signs?.find((one) => one.part === part)

@@ -12,6 +12,9 @@ const within = (value: number | null | undefined, most: number): number | null =
 
 export interface NewCheck {
   organization: number
+  client: number
+  project: number
+  site: number
   result: CheckResult
 }
 
@@ -19,6 +22,7 @@ export interface NewCheck {
 export async function insertChecks(db: Db, location: number, checks: NewCheck[]): Promise<Set<string>> {
   if (checks.length === 0) return new Set()
   const column = <T>(read: (result: CheckResult) => T) => checks.map(({ result }) => read(result))
+  const place = (read: (check: NewCheck) => number) => checks.map(read)
   const phase = (name: CheckPhase) =>
     sql`${column(({ phases }) => within(phases[name], SMALLINT))}::smallint[]`
   const rows = await rowsOf<{ monitor_id: number; slot: number }>(db)`
@@ -39,9 +43,13 @@ export async function insertChecks(db: Db, location: number, checks: NewCheck[])
     on conflict do nothing
     returning organization_id, monitor_id, location_id, slot_at),
     used as (${usageInsert(
-      sql`select m.organization_id, ${dayOf(sql`c.slot_at`)} as day, m.client_id, m.project_id, m.site_id,
+      sql`select c.organization_id, ${dayOf(sql`c.slot_at`)} as day, p.client_id, p.project_id, p.site_id,
         0 as device_id, c.location_id, '' as reason, 1 as checks
-      from made c join public.monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id`,
+      from made c join (select * from unnest(${place(({ organization }) => organization)}::int[],
+        ${column(({ monitor }) => monitor)}::int[], ${place(({ client }) => client)}::int[],
+        ${place(({ project }) => project)}::int[], ${place(({ site }) => site)}::int[])
+        as places(organization_id, monitor_id, client_id, project_id, site_id) group by 1, 2, 3, 4, 5) p
+        on p.organization_id = c.organization_id and p.monitor_id = c.monitor_id`,
       ['checks'],
     )})
     select monitor_id, (date_part('epoch', slot_at) * 1000)::bigint as slot from made`

@@ -32,7 +32,7 @@ export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Pro
   const ends: EndedOutage[] = []
   const nextId = idsAt(now)
   const states = applied.map((each): StateChange => {
-    const { organization, monitor } = each.watched
+    const { organization, monitor, settleAt: settledAt } = each.watched
     let outage = each.watched.outage
     for (const event of each.step.events) {
       if (event.kind === 'outage') {
@@ -50,6 +50,7 @@ export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Pro
       monitor,
       truth: status,
       settleAt,
+      isEarlier: settleAt !== null && (settledAt === null || settleAt < settledAt),
       outage,
       seen: each.seen ?? null,
       certificate: each.certificate ?? null,

@@ -51,7 +51,7 @@ async function recordResults(ctx: Ctx, location: number, reported: CheckResult[]
     const watched = await lockWatched(tx, location, [...new Set(results.map(({ monitor }) => monitor))])
     const checks = results.flatMap((result) => {
       const monitor = watched.get(result.monitor)
-      return monitor ? [{ organization: monitor.organization, result }] : []
+      return monitor ? [{ ...monitor, result }] : []
     })
     const inserted = await insertChecks(
       tx,

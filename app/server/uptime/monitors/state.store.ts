@@ -6,10 +6,14 @@ import { type Db, execute, firstValue, rowsOf } from '../../platform/db'
 /** Locked until the transaction ends. */
 export interface Watched {
   organization: number
+  client: number
+  project: number
+  site: number
   monitor: number
   kind: MonitorKind
   target: string
   isPaused: boolean
+  settleAt: number | null
   truth: MonitorStatus
   /** The open outage. */
   outage: string | null
@@ -18,10 +22,14 @@ export interface Watched {
 
 interface WatchedRow {
   organization: number
+  client: number
+  project: number
+  site: number
   monitor: number
   kind: MonitorKind
   target: string
   is_paused: boolean
+  settle_at: Date | null
   truth: MonitorStatus
   outage: string | null
   interval_seconds: number
@@ -37,17 +45,19 @@ async function lockWhere(
   schema: 'live' | 'public' = 'live',
 ): Promise<Watched[]> {
   const rows = await rowsOf<WatchedRow>(db)`
-    select m.organization_id as organization, m.id as monitor, m.kind, coalesce(m.target, p.url) as target,
-      m.paused_at is not null as is_paused, m.interval_seconds, m.timeout_ms, s.truth, s.outage_id as outage,
+    select m.organization_id as organization, m.client_id as client, m.project_id as project, m.site_id as site,
+      m.id as monitor, m.kind, coalesce(m.target, p.url) as target, m.paused_at is not null as is_paused,
+      m.interval_seconds, m.timeout_ms, s.truth, s.outage_id as outage, s.settle_at,
       array(select l.location_id::int from monitor_location l where l.organization_id = m.organization_id
         and l.monitor_id = m.id order by 1) as locations
     from ${sql.table(`${schema}.monitor`)} m
     join monitor_state s on s.organization_id = m.organization_id and s.monitor_id = m.id
     left join ${sql.table(`${schema}.page`)} p on p.organization_id = m.organization_id and p.id = m.page_id
     where ${where} order by m.id ${ending}`
-  return rows.map(({ is_paused, interval_seconds, timeout_ms, locations, ...row }) => ({
+  return rows.map(({ is_paused, settle_at, interval_seconds, timeout_ms, locations, ...row }) => ({
     ...row,
     isPaused: is_paused,
+    settleAt: settle_at?.getTime() ?? null,
     policy: { locations, intervalMs: interval_seconds * 1000, timeoutMs: timeout_ms },
   }))
 }
@@ -141,6 +151,8 @@ export interface StateChange {
   truth: MonitorStatus
   outage: string | null
   settleAt: number | null
+  /** Before `settleAt` of the locked state, or the first. */
+  isEarlier: boolean
   /** Newest slot in this report. */
   seen: { at: number; responseMs: number | null } | null
   /** null: none seen, the known one stays. */
@@ -149,7 +161,10 @@ export interface StateChange {
 
 const dateOf = (at: number | null | undefined) => (at === null || at === undefined ? null : new Date(at))
 
-/** `monitor_due` is written only when it would be too late: it is postponed when it is due. */
+/**
+ * `monitor_due` is written only when it would be too late: it is postponed when it is due. Never later than `settle_at`,
+ * it need not be looked at unless that moves to an earlier time.
+ */
 export async function updateStates(db: Db, changes: StateChange[]): Promise<void> {
   if (changes.length === 0) return
   const column = <T>(read: (change: StateChange) => T) => changes.map(read)
@@ -168,14 +183,14 @@ export async function updateStates(db: Db, changes: StateChange[]): Promise<void
       ${column(({ seen }) => dateOf(seen?.at))}::timestamptz[],
       ${column(({ seen }) => (seen?.responseMs == null ? null : Math.round(seen.responseMs)))}::int[],
       ${column(({ certificate }) => dateOf(certificate?.end))}::timestamptz[],
-      ${column(({ certificate }) => certificate?.name ?? null)}::text[])
+      ${column(({ certificate }) => certificate?.name ?? null)}::text[], ${column(({ isEarlier }) => isEarlier)}::bool[])
       as u(organization_id, monitor_id, state, since, reason, truth, outage_id, settle_at, checked_at, response_ms,
-        certificate_ends_at, certificate_name)
+        certificate_ends_at, certificate_name, is_earlier)
     where s.organization_id = u.organization_id and s.monitor_id = u.monitor_id
-    returning s.organization_id, s.monitor_id, s.settle_at)
+    returning s.organization_id, s.monitor_id, s.settle_at, u.is_earlier)
     insert into monitor_due (organization_id, monitor_id, due_at)
     select c.organization_id, c.monitor_id, c.settle_at from changed c
-    where c.settle_at is not null and not exists (select from monitor_due d
+    where c.is_earlier and not exists (select from monitor_due d
       where d.organization_id = c.organization_id and d.monitor_id = c.monitor_id and d.due_at <= c.settle_at)
     on conflict (organization_id, monitor_id) do update set due_at = excluded.due_at`
 }

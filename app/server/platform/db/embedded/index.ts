@@ -9,6 +9,7 @@ import { durableSettings, type Settings } from './settings'
 export { bootId, commandOf, startTimeOf, within } from './process-info'
 export { recoverCluster } from './recover'
 export type { RunningPostgres } from './server'
+export { loadingSettings, type Settings } from './settings'
 export { startDurableScratch, startThrowawayCluster } from './throwaway'
 
 export interface EmbeddedOptions {

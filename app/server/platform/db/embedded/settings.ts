@@ -39,6 +39,18 @@ export function durableSettings(): Settings {
   }
 }
 
+/**
+ * Of a server that only loads a backup. Rows and indexes that a transaction writes into new files are not logged as well,
+ * but on the disk when it ends.
+ */
+export const loadingSettings: Settings = {
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+}
+
 export const throwawaySettings: Settings = {
   shared_buffers: '64MB',
   fsync: 'off',
