@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context'
-import type { Row } from '../platform/http/endpoint'
+import type { Exchange, Row } from '../platform/http/endpoint'
 import { forgetReads } from '../platform/request-scope'
 import { inCallSpan } from '../platform/telemetry/spans'
 import { admitCaller, identifyCaller } from './admit-caller'
 import { admitInput, stillAllowed } from './admit-input'
 import { type Call, isChange, nameOf } from './call'
+import { cellOf, inItsCell } from './cells'
 import { inTime, limitOf } from './in-time'
 import { refusalOf } from './refusal'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
@@ -18,6 +19,8 @@ export interface RowAnswer {
   /** As its JSON would be read. */
   body: unknown
   cookies: string[]
+  /** Another one than the caller's, where the call found what it is about. */
+  cell?: number
 }
 
 export interface OwnCall extends Omit<Call, 'sent'> {
@@ -46,7 +49,7 @@ export async function callRow(call: OwnCall): Promise<RowAnswer> {
       ctx = await identifyCaller(call)
       await admitCaller(call, ctx)
       const input = await parseInput(call)
-      return row.run(await admitInput(call, ctx, input), input, {
+      const exchange: Exchange = {
         get request() {
           return call.toRequest()
         },
@@ -54,10 +57,15 @@ export async function callRow(call: OwnCall): Promise<RowAnswer> {
           if (name.toLowerCase() === 'set-cookie') cookies.push(value)
         },
         isStillAllowed: stillAllowed(call, input),
+      }
+      const { at, body } = await inItsCell(call, ctx, async (caller) => {
+        const at = await admitInput(call, caller, input)
+        return { at, body: await row.run(at, input, exchange) }
       })
+      return { body, ...(cellOf(at) !== cellOf(ctx) && { cell: cellOf(at) }) }
     }
-    const body = await inCallSpan(nameOf(row), headers, () => inTime(limitOf(row), work))
-    return { status: row.status ?? 200, body, cookies }
+    const found = await inCallSpan(nameOf(row), headers, () => inTime(limitOf(row), work))
+    return { status: row.status ?? 200, ...found, cookies }
   } catch (error) {
     const { status, problem, cookie } = await refusalOf(error, { row, ctx, requestId, path: row.path })
     if (cookie) cookies.push(cookie)

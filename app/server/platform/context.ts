@@ -12,11 +12,23 @@ export interface Ctx {
   /** The host that a browser asked for, which its sender can choose; absent in jobs. */
   readonly host?: string | null
   readonly db: Db
+  /** Absent at home. */
+  readonly cell?: Cell
   readonly blobs: BlobStore
   readonly bus: Bus
   readonly now: () => Date
   readonly allowPrivateTargets: boolean
 }
+
+/** A database other than home, whose organizations the call is about. */
+export interface Cell {
+  readonly number: number
+  /** The database that has accounts, sessions, agents, locations and plans. */
+  readonly home: Db
+}
+
+/** Where accounts are written: at home also inside of a transaction of `ctx.db`. */
+export const homeOf = ({ db, cell }: Pick<Ctx, 'db' | 'cell'>): Db => cell?.home ?? db
 
 declare const authorized: unique symbol
 

@@ -11,6 +11,7 @@ import { version } from '../platform/version'
 import { answerHealth } from './answer-health'
 import { startJobs } from './jobs/start'
 import { keepWatch } from './keep-watch'
+import { startCells } from './worker-cells'
 import { startProberThread } from './uptime-host'
 import { sendSignsOfLife } from './watch-frozen'
 
@@ -28,10 +29,11 @@ async function main(): Promise<void> {
   if (removed > 0) log.warn({ removed }, 'cleared what an earlier worker left behind')
   if (DATABASE_URL) keepWatch('worker', { databaseUrl: DATABASE_URL, log })
   const jobs = startJobs({ db, blobs, bus, log, allowPrivateTargets: ALLOW_PRIVATE_TARGETS })
+  const cells = startCells()
   const path = join(dirname(fileURLToPath(import.meta.url)), 'uptime-prober.js')
   const prober = UPTIME_PROBER === 'on' ? startProberThread({ path, log }) : null
   onShutdown(async () => {
-    await Promise.all([jobs.stop(), prober?.stop()])
+    await Promise.all([jobs.stop(), prober?.stop(), ...cells.map((cell) => cell.stop())])
   })
   log.info({ version }, 'worker is running')
 }

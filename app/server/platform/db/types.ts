@@ -1107,6 +1107,12 @@ export interface OrganizationBrand {
   updated_at: Timestamp;
 }
 
+export interface OrganizationCell {
+  cell: number;
+  name: string;
+  organization_id: number;
+}
+
 export interface OrganizationMember {
   is_billing_admin: Generated<boolean>;
   joined_at: Generated<Timestamp>;
@@ -1669,6 +1675,7 @@ export interface Session {
   access_hash: Buffer | null;
   acts_for: string | null;
   acts_until: Timestamp | null;
+  cell: number | null;
   confirmed_at: Generated<Timestamp>;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -2300,6 +2307,11 @@ export interface UserAvatar {
   user_id: string;
 }
 
+export interface UserCell {
+  cell: number;
+  user_id: string;
+}
+
 export interface DB {
   account_request: AccountRequest;
   activity: Activity;
@@ -2380,6 +2392,7 @@ export interface DB {
   one_time_token: OneTimeToken;
   organization: Organization;
   organization_brand: OrganizationBrand;
+  organization_cell: OrganizationCell;
   organization_member: OrganizationMember;
   organization_owner: OrganizationOwner;
   outage: Outage;
@@ -2467,4 +2480,5 @@ export interface DB {
   user_account: UserAccount;
   user_api_key: UserApiKey;
   user_avatar: UserAvatar;
+  user_cell: UserCell;
 }

@@ -5,37 +5,44 @@ import type { Job } from './scheduled-job'
 export const billingJobs: readonly Job[] = [
   {
     name: 'orders.renewByInvoice',
+    atHome: true,
     pauseMs: 10 * MINUTE_MS,
     run: async (ctx, signal) => (await import('../../administration/orders')).renewByInvoice(ctx, signal),
   },
   {
     name: 'orders.renewByCard',
+    atHome: true,
     pauseMs: 10 * MINUTE_MS,
     run: async (ctx, signal) => (await import('../../administration/orders')).renewByCard(ctx, signal),
   },
   {
     name: 'orders.reconcilePayments',
+    atHome: true,
     pauseMs: 24 * HOUR_MS,
     run: async (ctx, signal) => (await import('../../administration/orders')).reconcilePayments(ctx, signal),
   },
   {
     name: 'orders.checkTaxIds',
+    atHome: true,
     pauseMs: 5 * MINUTE_MS,
     run: async (ctx, signal) => (await import('../../administration/orders')).checkTaxIds(ctx, signal),
   },
   {
     name: 'orders.remindTrials',
+    atHome: true,
     pauseMs: HOUR_MS,
     run: async (ctx, signal) => (await import('../../administration/orders')).remindTrials(ctx, signal),
   },
   {
     name: 'invoices.render',
+    atHome: true,
     pauseMs: 2 * SECOND_MS,
     findsWork: async (now) => [(await import('../../administration/invoices')).hasUnrendered(now)],
     run: async (ctx, signal) => (await import('../../administration/invoices')).renderInvoices(ctx, signal),
   },
   {
     name: 'invoices.remind',
+    atHome: true,
     pauseMs: 10 * MINUTE_MS,
     run: async (ctx, signal) => (await import('../../administration/invoices')).remindPayments(ctx, signal),
   },

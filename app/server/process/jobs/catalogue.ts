@@ -36,24 +36,28 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'auth.processRequests',
+    atHome: true,
     pauseMs: SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/auth')).hasAccountRequests(now)],
     run: async (ctx, signal) => (await import('../../accounts/auth')).processRequests(ctx, signal),
   },
   {
     name: 'auth.sweepSessions',
+    atHome: true,
     pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
     run: async (ctx) => (await import('../../accounts/auth')).sweepSessions(ctx),
   },
   {
     name: 'support.endExpired',
+    atHome: true,
     pauseMs: 10 * SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/support')).hasExpiredSupport(now)],
     run: async (ctx) => (await import('../../accounts/support')).endExpiredSupport(ctx),
   },
   {
     name: 'brands.checkDomains',
+    atHome: true,
     pauseMs: 2 * SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/brand-domains')).hasDueDomains(now)],
     run: async (ctx, signal) => (await import('../../accounts/brand-domains')).checkDueDomains(ctx, signal),
@@ -205,11 +209,13 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'demo.renew',
+    atHome: true,
     pauseMs: MINUTE_MS,
     run: async (ctx) => (await import('../../administration/demo')).renewPublicDemo(ctx),
   },
   {
     name: 'demo.process',
+    atHome: true,
     pauseMs: 2 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/demo')).hasWaitingDemos(now)],

@@ -7,6 +7,7 @@ const BACKUP_TIMEOUT_MS = 24 * HOUR_MS
 export const operatingJobs: readonly Job[] = [
   {
     name: 'backups.make',
+    atHome: true,
     pauseMs: MINUTE_MS,
     timeoutMs: BACKUP_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/backups')).hasDueBackup(now)],
@@ -14,6 +15,7 @@ export const operatingJobs: readonly Job[] = [
   },
   {
     name: 'backups.archive',
+    atHome: true,
     pauseMs: 15 * SECOND_MS,
     findsWork: async () => [(await import('../../administration/backups')).hasDueChanges()],
     run: async (ctx, signal) => (await import('../../administration/backups')).archiveChanges(ctx, signal),
@@ -22,6 +24,7 @@ export const operatingJobs: readonly Job[] = [
   },
   {
     name: 'backups.base',
+    atHome: true,
     pauseMs: MINUTE_MS,
     timeoutMs: BACKUP_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/backups')).hasDueBase(now)],
@@ -29,6 +32,7 @@ export const operatingJobs: readonly Job[] = [
   },
   {
     name: 'backups.drill',
+    atHome: true,
     pauseMs: 10 * MINUTE_MS,
     timeoutMs: BACKUP_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/backups')).hasDueDrill(now)],
@@ -36,15 +40,23 @@ export const operatingJobs: readonly Job[] = [
   },
   {
     name: 'health.callHeartbeat',
+    atHome: true,
     pauseMs: MINUTE_MS,
     timeoutMs: MINUTE_MS,
     run: async (ctx, signal) => (await import('../../administration/health')).callHeartbeat(ctx, signal),
   },
   {
     name: 'metrics.send',
+    atHome: true,
     pauseMs: MINUTE_MS,
     timeoutMs: MINUTE_MS,
     run: async (ctx) => (await import('../../administration/metrics')).sendMetrics(ctx),
+  },
+  {
+    name: 'cells.mirror',
+    atHome: true,
+    pauseMs: 5 * SECOND_MS,
+    run: async (ctx) => (await import('../../administration/cells')).mirrorCells(ctx),
   },
   {
     name: 'rateLimits.sweep',
@@ -54,12 +66,14 @@ export const operatingJobs: readonly Job[] = [
   },
   {
     name: 'systemLog.deleteOld',
+    atHome: true,
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,
     run: async (ctx, signal) => (await import('../../platform/system-log')).deleteOldLines(ctx, signal),
   },
   {
     name: 'health.deleteOldFailures',
+    atHome: true,
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,
     run: async (ctx) => (await import('../../administration/health')).deleteOldFailures(ctx),

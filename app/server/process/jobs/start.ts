@@ -12,7 +12,7 @@ import { failureMessage, pauseAfter } from './rules'
 import { recordSaver } from './save-records'
 import { type Job, type ScheduledJob, schedule } from './scheduled-job'
 
-interface JobContext extends Pick<Ctx, 'db' | 'blobs' | 'bus' | 'allowPrivateTargets'> {
+interface JobContext extends Pick<Ctx, 'db' | 'cell' | 'blobs' | 'bus' | 'allowPrivateTargets'> {
   log: Logger
 }
 
@@ -33,7 +33,7 @@ const MIN_NEWS_PAUSE_MS = 60_000
  */
 export function startJobs(
   context: JobContext,
-  jobs: readonly Job[] = allJobs,
+  jobs: readonly Job[] = context.cell ? allJobs.filter(({ atHome }) => !atHome) : allJobs,
   { isFull = isDiskFull, tickMs = TICK_MS } = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -153,16 +153,13 @@ function withinTimeout(job: Job, ctx: Ctx, stop: AbortSignal): Promise<number> {
   })
 }
 
-function systemCtx(name: string, { db, blobs, bus, allowPrivateTargets }: JobContext): Ctx {
+function systemCtx(name: string, { log: _, ...services }: JobContext): Ctx {
   return {
     actor: { kind: 'system', name },
     requestId: v7(),
     ip: null,
-    db,
-    blobs,
-    bus,
+    ...services,
     now: () => new Date(),
-    allowPrivateTargets,
   }
 }
 

@@ -7,6 +7,7 @@ const OF_MACHINE = new Set([
   'DATA_DIR',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'CELL_DATABASE_URLS',
   'DATABASE_DIR',
   'PORT',
   'HOST',
