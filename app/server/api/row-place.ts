@@ -28,6 +28,7 @@ export const PLACES: Record<keyof typeof rows, Places> = {
   brandRows: ['home', 'GET /api/organizations/{id}/images/{kind}'],
   brandSenderRows: 'home',
   budgetRows: 'cell',
+  cellRows: 'home',
   changeRows: 'cell',
   channelRows: 'cell',
   chartRows: 'cell',

@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db'
 import { AppError, fieldError } from '../../platform/errors'
 import { hasBilling } from '../../platform/has-billing'
 import { type StoredSettings, updateSettings } from './account.store'
+import { readOwnCells } from './own-cells'
 import { findRights, getUser, updateUser } from './store'
 
 /** An account that was deleted in the meantime has no session any more. */
@@ -21,9 +22,11 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
     throw new AppError('UNAUTHENTICATED', refusalMessages.unauthorized)
   })
+  const cells = await readOwnCells(ctx)
   const support = supporter && { by: supporter.email, until: supporter.until }
   return {
     ...profile,
+    ...cells,
     ...(mustAddFactor && { mustAddFactor }),
     ...(support && { support }),
     ...(isDemoVisitor && { isDemoVisitor }),
