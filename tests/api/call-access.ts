@@ -150,6 +150,7 @@ export const CALL_ACCESS = accessLines(
   /api/invoices: super | super absent
   /api/discounts: super | super absent
   /api/(statistics|subscriptions|super-admins|operator|health|system-log|mails|mail-addresses|mail-previews|agents): super
+  /api/organization-moves: super
   /api/announcements: super
   /api/announcements/shown: user
   POST /api/announcements/{id}/dismiss: user

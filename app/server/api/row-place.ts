@@ -70,6 +70,7 @@ export const PLACES: Record<keyof typeof rows, Places> = {
   noteRows: ['cell', 'GET /api/operator/notes', 'POST /api/operator/notes'],
   onboardingRows: 'cell',
   orderRows: 'home',
+  organizationMoveRows: 'home',
   organizationRows: 'cell',
   outageMailRows: 'cell',
   outageRows: 'cell',

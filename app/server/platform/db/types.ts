@@ -1113,11 +1113,42 @@ export interface OrganizationCell {
   organization_id: number;
 }
 
+export interface OrganizationHold {
+  kind: string;
+  move_id: string;
+  organization_id: number;
+  until: Timestamp | null;
+}
+
 export interface OrganizationMember {
   is_billing_admin: Generated<boolean>;
   joined_at: Generated<Timestamp>;
   organization_id: number;
   user_id: string;
+}
+
+export interface OrganizationMove {
+  changed_over_at: Timestamp | null;
+  copied_rows: Generated<number>;
+  differences: Generated<number>;
+  different_table: string | null;
+  error: string | null;
+  finished_at: Timestamp | null;
+  from_cell: number;
+  frozen_at: Timestamp | null;
+  id: string;
+  lease_id: string | null;
+  lease_until: Timestamp | null;
+  organization_id: number;
+  organization_name: string;
+  phase: Generated<string>;
+  positions: Generated<Json>;
+  progress: Generated<number>;
+  request_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: Generated<string>;
+  to_cell: number;
 }
 
 export interface OrganizationOwner {
@@ -2393,7 +2424,9 @@ export interface DB {
   organization: Organization;
   organization_brand: OrganizationBrand;
   organization_cell: OrganizationCell;
+  organization_hold: OrganizationHold;
   organization_member: OrganizationMember;
+  organization_move: OrganizationMove;
   organization_owner: OrganizationOwner;
   outage: Outage;
   outage_acknowledgement: OutageAcknowledgement;

@@ -230,6 +230,17 @@ export const jobs: readonly Job[] = [
       (await import('../../administration/client-moves')).processMoves(ctx, { signal }),
   },
   {
+    name: 'organizationMoves.process',
+    atHome: true,
+    pauseMs: 2 * SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [
+      (await import('../../administration/organization-moves')).hasWaitingMoves(now),
+    ],
+    run: async (ctx, signal) =>
+      (await import('../../administration/organization-moves')).processMoves(ctx, { signal }),
+  },
+  {
     name: 'personalDashboards.fillDays',
     pauseMs: 2 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
