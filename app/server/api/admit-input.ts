@@ -7,6 +7,7 @@ import { type Exchange, isFromScreen, SCREEN_HEADER } from '../platform/http/end
 import { admitCaller, identifyCaller } from './admit-caller'
 import type { Call, CallInput } from './call'
 import { inItsCell, inNamedCell } from './cells'
+import { refuseOutsideHome } from './row-place'
 import { refuseUnknown, unknownFields } from './unknown-fields'
 
 const NO_QUERY = z.object({})
@@ -21,7 +22,11 @@ export async function admitInput(call: Call, caller: Ctx, input: CallInput): Pro
 
 async function admitTarget(call: Call, ctx: Ctx, input: CallInput): Promise<Ctx> {
   const { guard } = call.row
-  if (typeof guard !== 'string') return authorize(ctx, guard.on, guard.target(input as never))
+  if (typeof guard !== 'string') {
+    const authorized = await authorize(ctx, guard.on, guard.target(input as never))
+    refuseOutsideHome(call.row, ctx)
+    return authorized
+  }
   if (guard === 'public') return ctx
   const at = await inNamedCell(call, ctx, input.query)
   await refuseExpiredPlace(at, input.query)

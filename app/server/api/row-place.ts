@@ -1,3 +1,6 @@
+import { cellsMessages } from '~/shared/messages/cells'
+import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
 import type { Row } from '../platform/http/endpoint'
 import { nameOf } from './call'
 import * as rows from './rows'
@@ -122,6 +125,18 @@ export const PLACES: Record<keyof typeof rows, Places> = {
   webConfigRows: 'cell',
 }
 
+/** What an organization outside of home can't have yet, by the rows that would give it. */
+const ONLY_AT_HOME: Partial<Record<keyof typeof rows, keyof typeof cellsMessages.onlyAtHome>> = {
+  billingRows: 'subscription',
+  brandDomainRows: 'domains',
+  brandSenderRows: 'domains',
+  orderRows: 'subscription',
+  paymentLinkRows: 'subscription',
+  invoiceRows: 'subscription',
+  scimTokenRows: 'provisioning',
+  singleSignOnRows: 'signIn',
+}
+
 const atHome = new Set<Row>()
 for (const [group, listed] of Object.entries(rows) as [keyof typeof rows, readonly Row[]][]) {
   const [usual, ...others] = typeof PLACES[group] === 'string' ? [PLACES[group]] : PLACES[group]
@@ -129,6 +144,16 @@ for (const [group, listed] of Object.entries(rows) as [keyof typeof rows, readon
     const isOther = (others as readonly string[]).includes(nameOf(row))
     if (typeof row.guard === 'string' && (usual === 'home') !== isOther) atHome.add(row)
   }
+}
+
+const refusals = new Map<Row, keyof typeof cellsMessages.onlyAtHome>()
+for (const [group, reason] of Object.entries(ONLY_AT_HOME) as [keyof typeof rows, 'signIn'][])
+  for (const row of rows[group]) if (row.method !== 'get') refusals.set(row, reason)
+
+/** Refuses to give an organization what works at home only. */
+export function refuseOutsideHome(row: Row, { cell }: Pick<Ctx, 'cell'>): void {
+  const reason = cell && refusals.get(row)
+  if (reason) throw new AppError('CONFLICT', cellsMessages.onlyAtHome[reason], { reason: 'ONLY_AT_HOME' })
 }
 
 /** Whether the call runs in the home database, with the caller's rights there. */

@@ -6,6 +6,12 @@ export const cellsMessages = catalogue('cells', {
     'Databases of this installation. An organization is in one of them; accounts, agents and locations are in the first.',
   name: (cell: number) => (cell === 1 ? 'Cell 1 (home)' : `Cell ${cell}`),
   switchTo: (cell: number) => `Show cell ${cell}`,
+  onlyAtHome: {
+    provisioning: 'Provisioning by SCIM works in cell 1 only. Move the organization there first.',
+    signIn: 'Own single sign-on works in cell 1 only. Move the organization there first.',
+    subscription: 'Subscriptions are sold in cell 1 only. Move the organization there first.',
+    domains: 'Own domains and sender addresses work in cell 1 only. Move the organization there first.',
+  },
   notYours: 'You have no organization in this cell',
   columns: {
     cell: 'Cell',

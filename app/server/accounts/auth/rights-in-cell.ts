@@ -2,7 +2,16 @@ import type { UserActor } from '~/shared/rules/access/roles'
 import { rightsAt } from '../../platform/access'
 import { mirrorPerson } from '../../platform/cells'
 import { type Ctx, homeOf } from '../../platform/context'
-import { allowsSupport, findRights } from './store'
+import { hasSecondFactor } from '../two-factor'
+import { allowsSupport, findRights, requiresFactor } from './store'
+
+/** Sessions of members of an organization that requires a second factor; which there are is known at home. */
+const mustAddFactor = async (ctx: Ctx, { userId, sessionId, supporter }: UserActor): Promise<boolean> =>
+  ctx.cell !== undefined &&
+  sessionId !== null &&
+  !supporter &&
+  (await requiresFactor(ctx.db, userId)) &&
+  !(await hasSecondFactor(homeOf(ctx), userId))
 
 /** A person that home has identified, with the rights in the cell of the context instead. */
 export async function rightsInCell(ctx: Ctx, actor: UserActor): Promise<UserActor> {
@@ -13,5 +22,6 @@ export async function rightsInCell(ctx: Ctx, actor: UserActor): Promise<UserActo
     await mirrorPerson(homeOf(ctx), ctx.db, actor.userId)
   if (actor.supporter && !(await allowsSupport(ctx.db, actor.userId, ctx.now())))
     return { ...actor, ...rights, ownerOf: [], memberOf: [], grants: [], teams: [], billingOf: [] }
-  return { ...actor, ...rights, memberOf }
+  const mustAdd = await mustAddFactor(ctx, actor)
+  return { ...actor, ...rights, memberOf, ...(mustAdd && { mustAddFactor: true }) }
 }

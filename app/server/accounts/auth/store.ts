@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RightsRow } from '../../platform/access'
-import { type Columns, type Db, deleteRows, firstOf, insertRow, updateRows } from '../../platform/db'
+import { type Columns, type Db, deleteRows, firstOf, hasRows, insertRow, updateRows } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 const USER = [
@@ -89,6 +89,11 @@ export const findSupported = (db: Db, userId: string, now: Date) =>
     where u.id = ${userId} and u.is_active and not u.is_super
       and (select bool_and(coalesce(o.support_until > ${now}, false)) from live.organization_member m
         join live.organization o on o.id = m.organization_id where m.user_id = u.id)`
+
+/** Whether an organization of the user in this database does. */
+export const requiresFactor = (db: Db, userId: string): Promise<boolean> => hasRows(db)`
+  select from live.organization_member m join live.organization o on o.id = m.organization_id
+  where m.user_id = ${userId} and o.requires_two_factor`
 
 /** Whether all organizations of the user in this database do. */
 export const allowsSupport = async (db: Db, userId: string, now: Date): Promise<boolean> =>

@@ -16,7 +16,7 @@ export const readPage = (db: Db, { table }: Mirrored, after: string, limit: numb
     order by t.id limit ${limit}`
 
 /** The only writer of copies, see the triggers of `guardMirrored`. */
-const asMirror = (cell: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+export const asMirror = (cell: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
   transact(cell, async (tx) => {
     await execute(tx)`select set_config('lightkeeper.mirror', 'on', true)`
     await work(tx)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Ctx } from '../context'
 import type { Db } from '../db'
 import {
   deleteCopies,
@@ -56,6 +57,13 @@ export async function mirrorPeople(
   await setMembers(home, number, ids, await listMembers(cell, ids))
   const next = copies.length === PAGE ? (ids.at(-1) ?? null) : null
   return { done: changed.length + gone.length, next }
+}
+
+/** Before the person gets rights in the cell of the context; does nothing at home. */
+export async function enterCell(ctx: Pick<Ctx, 'db' | 'cell'>, userId: string): Promise<void> {
+  if (!ctx.cell) return
+  await mirrorPerson(ctx.cell.home, ctx.db, userId)
+  await setMembers(ctx.cell.home, ctx.cell.number, [userId], [userId])
 }
 
 /** Before something in the cell names the person. */
