@@ -1,11 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mirrorCells } from '~/server/administration/cells'
+import { prepareCells, requireNumber } from '~/server/platform/cells'
 import { getRuntime } from '~/server/platform/runtime'
-import { anonymous, callerWith, type SignedIn, screenApi, signIn } from '../support/api'
+import type { Site } from '~/shared/schemas/site'
+import { createAgent, resultOf } from '../support/agent'
+import { anonymous, callerWith, type SignedIn, screenApi, signIn, signInAs } from '../support/api'
 import { SECOND, withSecondCell } from '../support/cells'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
-import { createTenant, createUser, type Tenant, type TestUser } from '../support/factories'
+import {
+  createMonitor,
+  createTenant,
+  createUser,
+  PASSWORD,
+  type Tenant,
+  type TestUser,
+} from '../support/factories'
+import { lastPart, linkTo } from '../support/mails'
 
 onOwnDatabase()
 const second = withSecondCell()
@@ -13,6 +25,7 @@ let here: Tenant
 let there: Tenant
 let both: SignedIn
 let remote: SignedIn
+let admin: SignedIn
 let user: TestUser
 
 const inSecond = { headers: { 'lightkeeper-cell': String(SECOND) } }
@@ -40,9 +53,11 @@ beforeAll(async () => {
     .execute()
   await mirrorCells(systemContext())
   both = await signIn(user)
+  admin = await signInAs({ isSuper: true })
   remote = await signIn(built.only)
 })
 
+const urlOf = (site: Site) => site.pages[0]?.url
 const names = (answer: { body: { list?: { name: string }[]; clients?: { name: string }[] } }) =>
   JSON.stringify(answer.body)
 
@@ -101,7 +116,7 @@ describe('cells', () => {
 
   test('follow a link to a screen', async () => {
     const client = await screenApi(both, 'loader').get('/api/clients/{id}', {
-      params: { id: there.client._id },
+      params: { id: String(there.client._id) },
     })
     expect(client.name).toBe(there.client.name)
   })
@@ -119,6 +134,116 @@ describe('cells', () => {
       up()
     }
     expect(await both.get(`/api/clients/${there.client._id}`)).toMatchObject({ status: 200 })
+  })
+
+  test('are asked by agents in turn, and get the results of their own leases', async () => {
+    const agent = await createAgent()
+    await mirrorCells(systemContext())
+    const request = (site: Site) =>
+      both.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+    for (const { site } of [here, there]) expect(await request(site)).toMatchObject({ status: 201 })
+    const claimed = []
+    for (let job = await agent.claim(); job; job = await agent.claim()) claimed.push(job)
+    const urls = claimed.map(({ url }) => url)
+    for (const { site } of [here, there]) expect(urls).toContain(site.pages[0]?.url)
+    expect(urls.slice(0, 2)).toEqual(expect.arrayContaining([here.site, there.site].map(urlOf)))
+    const remoteJob = claimed.find(({ url }) => url === urlOf(there.site))
+    if (!remoteJob) throw new Error('The other cell got no lease')
+    const { leaseId } = remoteJob
+    expect((await agent.post('/api/agents/heartbeat', { body: { leaseId } })).body).toEqual({ continue: true })
+    expect(await agent.post('/api/agents/result', { body: resultOf(remoteJob) })).toMatchObject({ status: 200 })
+    const runs = await second.db.selectFrom('run').select(['id', 'organization_id']).execute()
+    expect(runs).toEqual([{ id: remoteJob.runId, organization_id: there.organization._id }])
+    const unknown = { leaseId: randomUUID() }
+    expect((await agent.post('/api/agents/heartbeat', { body: unknown })).body).toEqual({ continue: false })
+  })
+
+  test('each have a prober of the agent', async () => {
+    const agent = await createAgent('elsewhere')
+    const { _id: location } = (
+      await admin.post('/api/locations', { body: { label: 'Mars', continent: null } })
+    ).body
+    await getRuntime().db.updateTable('agent').set({ location_id: location }).where('name', '=', 'elsewhere').execute()
+    await mirrorCells(systemContext())
+    await second.build(() => createMonitor(there.site, { locations: [location] }))
+    const report = {
+      ...{ prober: randomUUID(), name: 'p', startedAt: Date.now(), cutOffSince: null, cursor: null },
+      ...{ shards: [], results: [] },
+    }
+    const atHome = await agent.post('/api/agents/probe', { body: report })
+    expect(atHome.body).toMatchObject({ cells: [SECOND], changed: [] })
+    const inCell = await agent.post('/api/agents/probe', {
+      query: { cell: SECOND },
+      body: { ...report, prober: randomUUID() },
+    })
+    expect(inCell.body.changed).toHaveLength(1)
+    expect(await agent.post('/api/agents/probe', { query: { cell: 3 }, body: report })).toMatchObject({ status: 404 })
+  })
+
+  test('invite new and known people', async () => {
+    const invite = async (email: string) => {
+      const body = { email, client: there.client._id, role: 'clientViewer' }
+      expect(await both.post('/api/auth/invitations', { body })).toMatchObject({ status: 201 })
+      return lastPart(await linkTo(second.db, email))
+    }
+    const newcomer = { firstName: 'Gwen', lastName: 'Guest', password: 'a few words of my own' }
+    const email = `${randomUUID()}@example.com`
+    const token = await invite(email)
+    expect((await anonymous.get(`/api/auth/invitations/${token}`)).body).toMatchObject({ email, person: 'new' })
+    expect(await anonymous.post(`/api/auth/invitations/${token}`, { body: newcomer })).toMatchObject({ status: 200 })
+    const login = await anonymous.post('/api/auth/login', {
+      body: { username: email, password: newcomer.password },
+    })
+    const gwen = callerWith({ authorization: `Bearer ${login.body.accessToken}` })
+    expect(names(await gwen.get('/api/clients'))).toContain(there.client.name)
+
+    const known = await signInAs({ ownerOf: [here.organization] })
+    const again = await invite(known.user.email)
+    expect((await anonymous.get(`/api/auth/invitations/${again}`)).body.person).toBe('known')
+    expect(await known.post(`/api/auth/invitations/${again}`, { body: {} })).toMatchObject({ status: 200 })
+    expect(await known.get(`/api/clients/${there.client._id}`)).toMatchObject({ status: 200 })
+    expect((await known.get('/api/auth/profile')).body).toMatchObject({ cell: 1, cells: [1, SECOND] })
+    expect(await known.put('/api/auth/cell', { body: { cell: SECOND } })).toMatchObject({ status: 200 })
+    expect((await known.get('/api/auth/profile')).body).toMatchObject({ cell: SECOND })
+    expect(await both.put('/api/auth/cell', { body: { cell: 3 } })).toMatchObject({ status: 422 })
+  })
+
+  test('are made by super admins, and seen with their state', async () => {
+    const { body, status } = await admin.post('/api/organizations', {
+      ...inSecond,
+      body: { name: 'Made there' },
+    })
+    expect(status).toBe(201)
+    expect(body._id).toBeGreaterThan(SECOND * 100_000_000)
+    await mirrorCells(systemContext())
+    const overview = (await admin.get('/api/cells')).body
+    expect(overview.cells).toMatchObject([
+      { number: 1, isReachable: true, schema: 'current' },
+      { number: SECOND, isReachable: true, schema: 'current', mirrorAgeSeconds: expect.any(Number) },
+    ])
+    expect(overview.organizations).toContainEqual({ _id: body._id, name: 'Made there', cell: SECOND })
+    const refused = await admin.post(`/api/organizations/${body._id}/scim-token`)
+    expect([refused.status, refused.problem.reason]).toEqual([409, 'ONLY_AT_HOME'])
+    const up = second.goDown()
+    expect((await admin.get('/api/cells')).body.cells).toMatchObject([{}, { isReachable: false, figures: null }])
+    up()
+  })
+
+  test('refuse an address that names another cell', async () => {
+    await expect(prepareCells(new Map([[1, getRuntime().db], [3, second.db]]), new Date())).rejects.toThrow(
+      'The settings name the database of cell 2 as cell 3',
+    )
+    await expect(requireNumber(second.db, 1)).rejects.toThrow('of cell 2 as cell 1')
+  })
+
+  test('forget a person whose account is deleted', async () => {
+    const leaver = await second.build(() => createUser({ memberOf: [there.organization] }))
+    const session = await signIn(leaver)
+    expect(
+      await session.delete('/api/auth/account', { body: { email: leaver.email, currentPassword: PASSWORD } }),
+    ).toMatchObject({ status: 200 })
+    const left = second.db.selectFrom('user_account').select('id').where('id', '=', leaver.id)
+    expect(await left.execute()).toEqual([])
   })
 
   test('refuse a person who was disabled at home', async () => {
