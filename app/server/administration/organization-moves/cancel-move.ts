@@ -19,8 +19,8 @@ export async function cancelMove(ctx: Ctx, id: string): Promise<OrganizationMove
     const source = findCell(ctx, move.from_cell)
     if (!source) return
     await transact(source === ctx.db ? tx : source, (own) =>
-      recordActivity(ctx, own, 'organization.cancelMove', move.organization_id, {
-        organizationId: move.organization_id,
+      recordActivity(ctx, own, 'organization.cancelMove', move.moved_organization_id, {
+        organizationId: move.moved_organization_id,
         before: { cell: move.to_cell },
         after: { cell: move.from_cell },
       }),

@@ -8,7 +8,7 @@ export type Phase = OrganizationMove['phase']
 
 export interface MoveRow {
   id: string
-  organization_id: number
+  moved_organization_id: number
   organization_name: string
   from_cell: number
   to_cell: number
@@ -39,11 +39,11 @@ export interface NewMove {
 
 /** False when the organization is being moved already. */
 export const insertMove = (tx: Db, move: NewMove) => hasChanged(tx)`
-  insert into organization_move (id, organization_id, organization_name, from_cell, to_cell, requested_by, request_id,
+  insert into organization_move (id, moved_organization_id, organization_name, from_cell, to_cell, requested_by, request_id,
     requested_at)
   values (${move.id}, ${move.organization}, ${move.name}, ${move.from}, ${move.to}, ${move.requestedBy},
     ${move.requestId}, ${move.now})
-  on conflict (organization_id) where state in ('moving', 'cancelling') do nothing`
+  on conflict (moved_organization_id) where state in ('moving', 'cancelling') do nothing`
 
 export const listMoves = (db: Db, limit: number) =>
   rowsOf<MoveRow>(db)`select * from organization_move order by requested_at desc limit ${limit}`

@@ -81,7 +81,7 @@ async function stepOf(
   const target = getCell(move.to_cell)
   const step: Step = {
     ...{ ctx, home: ctx.db, source, target, move },
-    route: { organization: move.organization_id, marker: move.id, engines: {} },
+    route: { organization: move.moved_organization_id, marker: move.id, engines: {} },
     tables: await readTables(target),
     isStopped: () => signal?.aborted === true || isDone(step.move),
     save: async (change: Change) => {
@@ -98,8 +98,8 @@ async function giveBack(ctx: Ctx, id: string, lease: Lease): Promise<void> {
   const move = await getMove(ctx.db, id)
   if (!['freeze', 'rest', 'verify'].includes(move.phase) || move.state !== 'moving') return
   const source = getCell(move.from_cell)
-  const hold = await findHold(source, move.organization_id)
+  const hold = await findHold(source, move.moved_organization_id)
   if (!isStuck(move.frozen_at, hold?.until ?? null, ctx.now())) return
-  await thaw(source, move.organization_id)
+  await thaw(source, move.moved_organization_id)
   await saveMove(ctx.db, move, lease, { phase: 'history', clearsPositions: true, progress: 0, frozenAt: null })
 }

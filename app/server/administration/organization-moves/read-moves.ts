@@ -4,7 +4,7 @@ import { listMoves as listRows, type MoveRow } from './move.store'
 
 export const presentMove = (row: MoveRow): OrganizationMove => ({
   _id: row.id,
-  organization: { _id: row.organization_id, name: row.organization_name },
+  organization: { _id: row.moved_organization_id, name: row.organization_name },
   fromCell: row.from_cell,
   toCell: row.to_cell,
   state: row.state,

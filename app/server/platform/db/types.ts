@@ -1139,7 +1139,7 @@ export interface OrganizationMove {
   id: string;
   lease_id: string | null;
   lease_until: Timestamp | null;
-  organization_id: number;
+  moved_organization_id: number;
   organization_name: string;
   phase: Generated<string>;
   positions: Generated<Json>;

@@ -1,7 +1,7 @@
 -- Moves of organizations between cells. Of the home database: it names both cells, and outlives the rows in either.
 create table organization_move (
   id uuid primary key,
-  organization_id int not null,
+  moved_organization_id int not null,
   organization_name text not null,
   from_cell smallint not null check (from_cell between 1 and 9),
   to_cell smallint not null check (to_cell between 1 and 9),
@@ -31,7 +31,7 @@ create table organization_move (
   check (from_cell <> to_cell),
   check ((finished_at is not null) = (state in ('done', 'cancelled', 'failed')))
 );
-create unique index organization_move_once on organization_move (organization_id)
+create unique index organization_move_once on organization_move (moved_organization_id)
   where state in ('moving', 'cancelling');
 create index organization_move_newest on organization_move (requested_at desc);
 
