@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mirrorCells } from '~/server/administration/cells'
+import { readiness } from '~/server/administration/health'
 import { prepareCells, requireNumber } from '~/server/platform/cells'
 import { getRuntime } from '~/server/platform/runtime'
 import type { Site } from '~/shared/schemas/site'
@@ -224,7 +225,9 @@ describe('cells', () => {
     expect(overview.organizations).toContainEqual({ _id: body._id, name: 'Made there', cell: SECOND })
     const refused = await admin.post(`/api/organizations/${body._id}/scim-token`)
     expect([refused.status, refused.problem.reason]).toEqual([409, 'ONLY_AT_HOME'])
+    expect(await readiness(getRuntime().db)).toMatchObject({ ready: true, downCells: [] })
     const up = second.goDown()
+    expect(await readiness(getRuntime().db)).toMatchObject({ ready: true, downCells: [SECOND] })
     expect((await admin.get('/api/cells')).body.cells).toMatchObject([{}, { isReachable: false, figures: null }])
     up()
   })

@@ -4,7 +4,9 @@ import { countReady } from '../../measuring/test-queue'
 import type { Ctx } from '../../platform/context'
 import { DatabaseUnavailableError } from '../../platform/database-unavailable'
 import { readDisk } from '../../platform/disk'
+import { otherCells } from '../../platform/runtime'
 import { withinBudget } from '../../platform/time-budget'
+import { listDownCells } from './down-cells'
 import { readPartStates } from './read-parts'
 import { readSchemaState } from './store'
 
@@ -20,6 +22,8 @@ export interface Readiness {
   queued: number | null
   /** What else runs; none of it makes the web unready. Empty when the database could not be read. */
   parts: Partial<Record<Part, PartState['state']>>
+  /** Other databases that do not work, which is no reason either; absent with one database. */
+  downCells?: number[]
 }
 
 /** A load balancer asks every few seconds. */
@@ -38,9 +42,9 @@ const knownParts = (db: Ctx['db']) =>
 /** Not ready on a full disk either, although everything can still be read then. */
 export async function readiness(db: Ctx['db']): Promise<Readiness> {
   const disk = readDisk().level
-  const found = await readDatabase(db)
+  const [found, downCells] = await Promise.all([readDatabase(db), listDownCells()])
   const reason = disk === 'full' ? 'DISK_FULL' : reasonOf(found)
-  return { ready: reason === null, reason, ...found, disk }
+  return { ready: reason === null, reason, ...found, disk, ...(otherCells().length > 0 && { downCells }) }
 }
 
 async function readDatabase(
