@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { warnOfEndingKeys } from '~/server/accounts/api-keys'
+import { DAY_MS } from '~/shared/values/units'
 import { activityOf } from '../support/activity'
 import { callerWith, type SignedIn, signInAs } from '../support/api'
 import { withBilling } from '../support/billing'
+import { systemContext } from '../support/contexts'
 import { createClient, createTenant, unique } from '../support/factories'
-import { insertRows, readRow, updateRows } from '../support/rows'
+import { insertRows, readRow, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -228,6 +231,34 @@ describe('several keys', () => {
     const later = new Date(Date.now() + 60_000).toISOString()
     await people.owner.put(`${path}/${key._id}`, { body: { expiresAt: later } })
     expect((await withKey(key.key).get('/api/clients')).status).toBe(200)
+  })
+
+  test('their owners are told once before the end, and again after a new day', async () => {
+    const days = (count: number) => new Date(Date.now() + count * DAY_MS)
+    const end = (expires_at: Date) => ({ expires_at, created_at: days(-40) })
+    const [ours, own, short] = [
+      await made(listOf('client')),
+      await made(listOf('user')),
+      await made(listOf('client')),
+    ]
+    await updateRows('live.api_key', { id: ours._id }, end(days(3)))
+    await updateRows('user_api_key', { id: own._id }, end(days(3)))
+    await updateRows('live.api_key', { id: short._id }, { ...end(days(3)), created_at: days(-1) })
+    const told = async () => {
+      const before = new Date()
+      const count = await warnOfEndingKeys(systemContext())
+      const mails = await readRows('mail', { kind: 'apiKeys.ending' })
+      return [
+        count,
+        new Set(mails.flatMap(({ subject, created_at }) => (created_at >= before ? [subject] : []))).size,
+      ]
+    }
+    expect(await told()).toEqual([2, 2])
+    expect(await told()).toEqual([0, 0])
+    await people.owner.put(`${listOf('client')}/${ours._id}`, { body: { name: unique('Renamed') } })
+    expect(await told()).toEqual([0, 0])
+    await people.owner.put(`${listOf('client')}/${ours._id}`, { body: { expiresAt: days(5).toISOString() } })
+    expect(await told()).toEqual([1, 1])
   })
 
   test.each([

@@ -119,6 +119,34 @@ describe('what a job finds', () => {
       sql`delete from live.brand_domain`,
     ],
     [
+      'apiKeys.warnOfEnd',
+      'a key that ends soon',
+      () =>
+        insertRows('live.api_key', {
+          organization_id: tenant.organization._id,
+          ...{ id: v7(), name: 'Ending', hash: Buffer.from('ending'), hint: 'abcd', scopes: ['read'] },
+          created_at: PAST,
+          expires_at: new Date(Date.now() + 86_400_000),
+        }),
+      sql`delete from live.api_key where name = 'Ending'`,
+    ],
+    [
+      'auth.checkSignInDomains',
+      'a proven domain to check again',
+      () =>
+        insertRows('live.sign_in_domain', {
+          organization_id: tenant.organization._id,
+          ...{
+            domain: 'agency.example',
+            token: 'x',
+            created_at: PAST,
+            verified_at: PAST,
+            next_check_at: PAST,
+          },
+        }),
+      sql`delete from live.sign_in_domain`,
+    ],
+    [
       'brands.checkSenders',
       'a sender address to check',
       () =>

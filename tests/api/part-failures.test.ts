@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readiness, signPart, watchParts } from '~/server/administration/health'
+import { readiness, signProcess, watchParts } from '~/server/administration/health'
 import { MINUTE_MS } from '~/shared/values/units'
 import { systemContext } from '../support/contexts'
 import { createMonitor } from '../support/factories'
@@ -16,6 +16,9 @@ beforeEach(async () => {
   for (const part of ['web', 'worker']) await insertRows('part_sign', { part, at: ago(0), since: ago(60) })
 })
 
+const process = {
+  ...{ id: randomUUID(), role: 'worker' as const, jobs: [], version: '1', host: 'here', startedAt: ago(60) },
+}
 const watch = () => watchParts(systemContext())
 const failures = async () =>
   (await admin.get('/api/health/failures')).body.map((one: { name: string; reason: string }) => [
@@ -43,7 +46,7 @@ describe('a dead part', () => {
     expect((await readiness(own.db)).ready).toBe(true)
     expect(await subjects()).toEqual(['Does not work: Worker'])
 
-    await signPart(own.db, 'worker')
+    await signProcess(own.db, process)
     await watch()
     await watch()
     expect(await failures()).toEqual([])

@@ -1,10 +1,13 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkDueSignInDomains } from '~/server/accounts/identities'
 import { freePort } from '~/server/platform/free-port'
+import { DAY_MS } from '~/shared/values/units'
 import { follow, listen } from '../mocks/loopback'
 import { type OidcServer, startOidc } from '../mocks/oidc'
 import { activityOf } from '../support/activity'
 import { anonymous, signInAs } from '../support/api'
+import { systemContext } from '../support/contexts'
 import { createTenant, createUser, unique } from '../support/factories'
 import { withNameServer } from '../support/name-server'
 import { readRow, readRows, updateRows } from '../support/rows'
@@ -335,6 +338,35 @@ describe('email domains', () => {
     expect(body.recordName).toBe(`_lightkeeper-sign-in.${domain}`)
     expect((await people.owner.delete(`${base()}/sign-in-domains/${domain}`)).status).toBe(200)
     expect((await check()).status).toBe(404)
+  })
+
+  test('are checked each day, and lost when their record is missing for 3 days', async () => {
+    const domain = newDomain()
+    const { recordName, recordValue } = await prove(domain)
+    const from = Date.now()
+    const state = async () => {
+      const { body } = await people.owner.get(`${base()}/single-sign-on`)
+      const row = body.domains.find((one: { domain: string }) => one.domain === domain)
+      return [row.isVerified, row.missedSince !== null]
+    }
+    const daysLater = async (days: number) => {
+      await checkDueSignInDomains(systemContext({ now: () => new Date(from + days * DAY_MS) }))
+      return state()
+    }
+    dns.remove(recordName)
+    expect(await daysLater(0.5)).toEqual([true, false])
+    expect(await daysLater(1.1)).toEqual([true, true])
+    dns.set(recordName, 'TXT', recordValue)
+    expect(await daysLater(2)).toEqual([true, false])
+    dns.remove(recordName)
+    expect(await daysLater(3.1)).toEqual([true, true])
+    expect(await daysLater(6)).toEqual([true, true])
+    expect(await daysLater(6.2)).toEqual([false, false])
+    const entries = await activityOf(own.db, 'organization', tenant.organization._id)
+    expect(entries.findLast(({ action }) => action === 'organization.changeSignInDomain')).toMatchObject({
+      before: { domain, isVerified: true },
+      after: { domain, isVerified: false },
+    })
   })
 
   test.each(['gmail.com', 'co.uk', 'nonsense'])('%s is refused', async (domain) => {

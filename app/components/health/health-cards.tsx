@@ -3,8 +3,9 @@ import { Badge, type Tone } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Meter } from '~/components/ui/meter'
 import { formatSpace } from '~/shared/format/bytes'
-import { formatCount } from '~/shared/format/count'
+import { formatCount, formatPercent } from '~/shared/format/count'
 import { formatDateTime } from '~/shared/format/date'
+import { formatTime } from '~/shared/format/time'
 import { healthMessages as messages } from '~/shared/messages/disk'
 import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
@@ -53,19 +54,32 @@ export function DiskCard({ disk }: { disk: DiskHealth }) {
 }
 
 export function StorageCard({ health }: { health: SystemHealth }) {
-  const { database, evidence, droppedLogLines } = health
+  const { database, replica, evidence, droppedLogLines } = health
   return (
     <Card title={messages.storage}>
       <Facts
         facts={[
           [messages.database, space(database.bytes)],
           [messages.migrations, messages.migrationStates[database.migrations]],
+          ...replicaFacts(replica),
           [messages.evidence[evidence.place], space(evidence.bytes)],
           [messages.logs, formatCount(droppedLogLines).text],
         ]}
       />
     </Card>
   )
+}
+
+function replicaFacts(replica: SystemHealth['replica']): [string, string][] {
+  if (!replica) return []
+  const { state, lagMs, reads } = replica
+  const all = reads.replica + reads.primary
+  const percent = formatPercent(all === 0 ? null : (reads.replica / all) * 100).text
+  return [
+    [messages.replica, messages.replicaStates[state](formatTime(lagMs).text)],
+    [messages.replicaReads, messages.share(percent, formatCount(all).text)],
+    [messages.fallbacks, formatCount(reads.fallbacks).text],
+  ]
 }
 
 export function WorkCard({ health: { queue, agents } }: { health: SystemHealth }) {

@@ -1,17 +1,19 @@
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context'
 import type { Exchange, Row } from '../platform/http/endpoint'
+import { noteWrite } from '../platform/read-replica'
 import { forgetReads } from '../platform/request-scope'
 import { inCallSpan } from '../platform/telemetry/spans'
 import { admitCaller, identifyCaller } from './admit-caller'
 import { admitInput, stillAllowed } from './admit-input'
-import { type Call, isChange, nameOf } from './call'
+import { type Call, isChange, mayWrite, nameOf } from './call'
 import { cellOf, inItsCell } from './cells'
 import { inTime, limitOf } from './in-time'
 import { refusalOf } from './refusal'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
 import { refuseInvalid } from './refuse-invalid'
 import { refuseLargeText } from './refuse-large'
+import { runRow } from './run-row'
 import { apiTable } from './table'
 
 export interface RowAnswer {
@@ -60,7 +62,7 @@ export async function callRow(call: OwnCall): Promise<RowAnswer> {
       }
       const { at, body } = await inItsCell(call, ctx, async (caller) => {
         const at = await admitInput(call, caller, input)
-        return { at, body: await row.run(at, input, exchange) }
+        return { at, body: await runRow(row, at, input, exchange) }
       })
       return { body, ...(cellOf(at) !== cellOf(ctx) && { cell: cellOf(at) }) }
     }
@@ -72,6 +74,7 @@ export async function callRow(call: OwnCall): Promise<RowAnswer> {
     return { status, body: problem, cookies }
   } finally {
     if (isChange(method)) forgetReads()
+    if (ctx && mayWrite(row)) await noteWrite(ctx)
   }
 }
 

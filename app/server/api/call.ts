@@ -20,4 +20,8 @@ export interface CallInput {
 /** `GET /api/clients/{id}`. */
 export const nameOf = ({ method, path }: Row): string => `${method.toUpperCase()} ${path}`
 
+/** A POST that only reads and a GET with side effects name the scope that they need. */
+export const mayWrite = ({ keyScope, method }: Row): boolean =>
+  keyScope === undefined ? isChange(method.toUpperCase()) : keyScope !== 'read'
+
 export const isChange = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)

@@ -11,11 +11,12 @@ import type { Exchange, Row } from '../platform/http/endpoint'
 import { toProblem } from '../platform/http/problem'
 import { requestIdOf } from '../platform/http/request-id'
 import { rateHeaders } from '../platform/rate-limits'
+import { noteWrite } from '../platform/read-replica'
 import { forgetReads } from '../platform/request-scope'
 import { inCallSpan } from '../platform/telemetry/spans'
 import { admitCaller, identifyCaller, refuseForeignRead } from './admit-caller'
 import { admitInput, stillAllowed } from './admit-input'
-import { type Call, isChange, nameOf } from './call'
+import { type Call, isChange, mayWrite, nameOf } from './call'
 import { inItsCell } from './cells'
 import { describeApi, describeRow } from './describe'
 import { holdUntilSent } from './held-response'
@@ -25,6 +26,7 @@ import { refusalOf } from './refusal'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
 import { refuseInvalid } from './refuse-invalid'
 import { isCounted, maxBodyOf, refuseManyValues, refuseTooLarge } from './refuse-large'
+import { runRow } from './run-row'
 import { SCIM_HEADERS, scimError } from './scim-error'
 import { apiTable } from './table'
 
@@ -51,6 +53,8 @@ function buildApi(): OpenAPIHono<Env> {
     if (changes) refuseForeignOrigin(c.req.raw.headers)
     await next()
     if (changes) forgetReads()
+    const [row, ctx] = [c.get('call')?.row, c.get('ctx')]
+    if (row && ctx && mayWrite(row)) await noteWrite(ctx)
     for (const [name, value] of c.get('rateHeaders') ?? []) c.header(name, value)
     if (c.get('call')?.row.guard === 'agent') c.header(PROTOCOL_HEADER, protocolText(PROTOCOL))
     c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
@@ -116,7 +120,7 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
   }
   const inOne = async (caller: Ctx) => {
     const ctx = await admitInput(call, caller, input)
-    const work = () => row.run(ctx, input, exchange) as Promise<unknown>
+    const work = () => runRow(row, ctx, input, exchange)
     const kind = streamKindOf(row)
     if (!kind || !call.sent) return work()
     return holdUntilSent(c.req.raw, limitStreams(ctx, c.req.raw, kind), work as () => Promise<Response>)

@@ -58,6 +58,7 @@ export const accounts = {
   },
   api_key: {
     hidden: ['organization', 'client'],
+    hasWork: true,
     move: { client: { by: 'client_id' } },
     people: { created_by: { name: 'apiKeysOfOthers', fate: 'clear' } },
   },
@@ -97,7 +98,7 @@ export const accounts = {
     activity: { signInConnection: 'name' },
     people: { created_by: { name: 'signInConnections', fate: 'clear' } },
   },
-  sign_in_domain: { hidden: ['organization'], move: { stays: 'of the organization' } },
+  sign_in_domain: { hidden: ['organization'], hasWork: true, move: { stays: 'of the organization' } },
   sign_in_flow: {},
   totp_secret: {},
 } satisfies Partial<Entities>

@@ -17,6 +17,8 @@ export const platform = {
   part_sign: {},
   product_state: {},
   rate_window: {},
+  recent_write: {},
+  running_process: {},
   service_outage: {},
   system_log: {},
   usage_backfill: {},

@@ -1,6 +1,7 @@
 import type { Actor, Target } from '~/shared/rules/access/roles'
 import type { BlobStore } from './blobs'
 import { type Bus, type Db, transact } from './db'
+import type { Reader } from './read-replica'
 
 /** What every verb gets: the actor, request details for the log, and the services. */
 export interface Ctx {
@@ -14,6 +15,9 @@ export interface Ctx {
   readonly db: Db
   /** Absent at home. */
   readonly cell?: Cell
+  readonly reader?: Reader | undefined
+  /** Where `db` reads from a replica: for what must be of now, such as rights. */
+  readonly primary?: Db | undefined
   readonly blobs: BlobStore
   readonly bus: Bus
   readonly now: () => Date
@@ -28,7 +32,8 @@ export interface Cell {
 }
 
 /** Where accounts are written: at home also inside of a transaction of `ctx.db`. */
-export const homeOf = ({ db, cell }: Pick<Ctx, 'db' | 'cell'>): Db => cell?.home ?? db
+export const homeOf = ({ db, cell, primary }: Pick<Ctx, 'db' | 'cell' | 'primary'>): Db =>
+  cell?.home ?? primary ?? db
 
 declare const authorized: unique symbol
 

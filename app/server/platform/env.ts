@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { JOB_GROUPS, parseJobGroups } from '~/shared/rules/jobs/job-groups'
 import { isTimeZone } from '~/shared/values/time-zones'
 import { cellVariables } from './cell-settings'
 import { mailVariables, requireCompleteMail } from './mail-settings'
@@ -53,6 +54,22 @@ export const environment = z.object({
     .string()
     .optional()
     .meta(about('database', 'The same server without a transaction pooler, for LISTEN', '`DATABASE_URL`')),
+  DATABASE_READ_URL: z
+    .string()
+    .optional()
+    .meta(
+      about(
+        'database',
+        'Streaming replica of the same database, for charts, dashboards, statistics and exports. See [reads from a replica](operate.md#reads-from-a-replica)',
+        'off',
+      ),
+    ),
+  DATABASE_READ_MAX_LAG: z.coerce
+    .number()
+    .min(1)
+    .max(300)
+    .default(5)
+    .meta(about('database', 'Seconds that the replica may be behind; further behind it answers no reads')),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -109,6 +126,24 @@ export const environment = z.object({
         'parts',
         'Key of the agent, from *Settings → System → Agents*. For `npm run migrate`: the key of the local agent, starting with `lka_`; an existing one is replaced with `--replace-agent-key` only',
         'set by `npm start`',
+      ),
+    ),
+  WORKER_JOBS: z
+    .string()
+    .optional()
+    .transform((text, ctx) => {
+      try {
+        return text === undefined ? [...JOB_GROUPS] : parseJobGroups(text)
+      } catch (error) {
+        ctx.addIssue({ code: 'custom', message: (error as Error).message })
+        return z.NEVER
+      }
+    })
+    .meta(
+      about(
+        'parts',
+        `What a worker does, separated by commas: ${JOB_GROUPS.join(', ')}. See [workers for some jobs](operate.md#workers-for-some-jobs)`,
+        'all',
       ),
     ),
   HEALTH_PORT: z.coerce

@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { perProcess } from './per-process'
+import type { ReplicaFacts } from './read-replica'
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -44,6 +45,64 @@ const own = perProcess('metrics', () => {
   })
   return { registry, requests }
 })
+
+const replica = perProcess('replica reads', () => {
+  const registers = [own().registry]
+  const made = new Counter({
+    name: 'lightkeeper_replica_reads_total',
+    help: 'Calls that may read from the replica: where they read, and why',
+    labelNames: ['server', 'reason'],
+    registers,
+  })
+  const fallbacks = new Counter({
+    name: 'lightkeeper_replica_fallbacks_total',
+    help: 'Statements that failed on the replica and were made on the primary',
+    labelNames: ['reason'],
+    registers,
+  })
+  return { made, fallbacks, counts: { replica: 0, primary: 0, fallbacks: 0 } }
+})
+
+/** `server` is where a call reads that may read from the replica. */
+export function countRead(server: 'replica' | 'primary', reason: string): void {
+  replica().made.inc({ server, reason })
+  replica().counts[server] += 1
+}
+
+export function countFallback(reason: string): void {
+  replica().fallbacks.inc({ reason })
+  replica().counts.fallbacks += 1
+}
+
+/** Since the start of this process. */
+export const replicaReads = () => ({ ...replica().counts })
+
+const lag = perProcess('replica lag', () => ({ facts: null as (() => ReplicaFacts) | null }))
+
+/** What this process knows of its replica; null: it reads from none. */
+export const replicaOfProcess = (): ReplicaFacts | null => lag().facts?.() ?? null
+
+export function showLag(facts: () => ReplicaFacts): void {
+  lag().facts = facts
+  const registers = [own().registry]
+  new Gauge({
+    name: 'lightkeeper_replica_up',
+    help: 'Whether this process reads from the replica',
+    registers,
+    collect() {
+      this.set(facts().state === 'current' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'lightkeeper_replica_lag_seconds',
+    help: 'How far the replica is behind at most; NaN while unknown',
+    registers,
+    collect() {
+      const { lagMs } = facts()
+      this.set(lagMs === null ? Number.NaN : lagMs / 1000)
+    },
+  })
+}
 
 const KINDS: [RegExp, string][] = [
   [/^\/api(\/|$)/, 'api'],

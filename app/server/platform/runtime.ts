@@ -1,15 +1,19 @@
+import { SECOND_MS } from '~/shared/values/units'
 import { type BlobStore, openBlobs } from './blobs'
 import { HOME } from './cell-settings'
 import type { Cell } from './context'
-import { type Bus, createBus, createDb, createPool, type Db } from './db'
+import { type Bus, createBus, createDb, createPool, type Db, openReplica } from './db'
 import { env } from './env'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
-import { countConnections } from './metrics'
+import { countConnections, countFallback, showLag } from './metrics'
+import { createReader, type Reader } from './read-replica'
 
 /** The connections of this process to one cell, opened on first use and closed at shutdown. */
 export interface Runtime {
   db: Db
+  /** With a replica only. */
+  reader?: Reader
   blobs: BlobStore
   bus: Bus
   cell?: Cell
@@ -59,7 +63,7 @@ function createRuntime(cell: number): Runtime {
   const url = cellUrl(cell)
   if (!url && cell !== HOME) throw new Error(`Cell ${cell} is not in CELL_DATABASE_URLS`)
   if (!url) throw new Error('DATABASE_URL is not set: start with `npm start`, or name a PostgreSQL server')
-  const own = openRuntime(url)
+  const own = openRuntime(url, undefined, cell === HOME ? env().DATABASE_READ_URL : undefined)
   onShutdown(own.close, 'storage')
   return withCell(own, cell)
 }
@@ -74,6 +78,7 @@ export function openCell(cell: number, connections: number): Runtime & { close()
 export function openRuntime(
   databaseUrl: string,
   connections = env().DATABASE_POOL,
+  replicaUrl?: string,
 ): Runtime & { close(): Promise<void> } {
   const { DATABASE_DIRECT_URL, DATABASE_URL } = env()
   const log = createLogger('database')
@@ -83,10 +88,39 @@ export function openRuntime(
   const db = createDb(pool)
   const directUrl = databaseUrl === DATABASE_URL ? DATABASE_DIRECT_URL : undefined
   const bus = createBus(directUrl ?? databaseUrl, db, onError)
+  const reader = replicaUrl
+    ? openReader(db, { primaryUrl: databaseUrl, primary: pool, url: replicaUrl })
+    : null
   const close = async () => {
     forgetPool()
+    await reader?.close()
     await bus.close()
     await db.destroy()
   }
-  return { db, blobs: openBlobs(env()), bus, close }
+  return { db, ...(reader && { reader }), blobs: openBlobs(env()), bus, close }
+}
+
+function openReader(
+  db: Db,
+  servers: Pick<Parameters<typeof openReplica>[0], 'url' | 'primary' | 'primaryUrl'>,
+): Reader {
+  const { DATABASE_POOL, DATABASE_READ_MAX_LAG } = env()
+  const log = createLogger('replica')
+  const reader = createReader(db, () => {
+    const replica = openReplica({
+      ...servers,
+      connections: DATABASE_POOL,
+      maxLagMs: DATABASE_READ_MAX_LAG * SECOND_MS,
+      onFallback: countFallback,
+      onError: (error) => log.warn({ err: error }, 'connection lost'),
+    })
+    const forgetPool = countConnections(replica.pool)
+    const close = async () => {
+      forgetPool()
+      await replica.close()
+    }
+    return { ...replica, close }
+  })
+  showLag(reader.facts)
+  return reader
 }

@@ -1,7 +1,9 @@
+import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import { SIGN_EVERY_MS } from '~/shared/rules/health/part-states'
-import { signPart, watchParts } from '../administration/health'
+import type { JobGroup } from '~/shared/rules/jobs/job-groups'
+import { forgetProcess, signProcess, watchParts } from '../administration/health'
 import type { Ctx } from '../platform/context'
 import { DatabaseUnavailableError, isDatabaseUnavailable } from '../platform/database-unavailable'
 import { isDiskFull } from '../platform/disk'
@@ -11,10 +13,12 @@ import type { Logger } from '../platform/log'
 import { openRuntime } from '../platform/runtime'
 import { startLogWriter } from '../platform/system-log'
 import { withinBudget } from '../platform/time-budget'
+import { version } from '../platform/version'
 
 /** One for the log, which must not wait for the other. */
 const CONNECTIONS = 2
 const LIMIT_MS = 90_000
+const LAST_MS = 1_000
 const tooSlow = () => new DatabaseUnavailableError('The database did not answer the watcher in time')
 
 /**
@@ -23,11 +27,17 @@ const tooSlow = () => new DatabaseUnavailableError('The database did not answer 
  */
 export function keepWatch(
   part: 'web' | 'worker',
-  { databaseUrl, log, everyMs = SIGN_EVERY_MS }: { databaseUrl: string; log: Logger; everyMs?: number },
+  {
+    databaseUrl,
+    log,
+    groups = [],
+    everyMs = SIGN_EVERY_MS,
+  }: { databaseUrl: string; log: Logger; groups?: readonly JobGroup[]; everyMs?: number },
 ): void {
   const { close, ...runtime } = openRuntime(databaseUrl, CONNECTIONS)
   const writer = startLogWriter(runtime.db, part)
   const stopping = new AbortController()
+  const own = { id: v7(), role: part, jobs: groups, version, host: hostname(), startedAt: new Date() }
   const ctx = (): Ctx => ({
     ...runtime,
     actor: { kind: 'system', name: 'health.watch' },
@@ -41,7 +51,7 @@ export function keepWatch(
     if (isDiskFull()) return
     try {
       await withinBudget(LIMIT_MS, tooSlow, async () => {
-        await signPart(runtime.db, part)
+        await signProcess(runtime.db, own)
         await watchParts(ctx())
       })
     } catch (error) {
@@ -59,6 +69,7 @@ export function keepWatch(
   onShutdown(async () => {
     stopping.abort()
     await running
+    await withinBudget(LAST_MS, tooSlow, () => forgetProcess(runtime.db, own.id)).catch(() => {})
     await writer.stop()
     await close()
   }, 'storage')

@@ -54,6 +54,7 @@ export function runProber({
   return createProber({
     id: v7(),
     name: hostname().slice(0, MAX_NAME_LENGTH),
+    version,
     connectivity,
     log,
     check: (order, how) => (allowsPrivate ? looks.open : looks.guarded)(order, how),

@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type JobGroup, parseJobGroups } from '~/shared/rules/jobs/job-groups'
 import { waitForSchema } from '../administration/health'
 import { removeStaleJobFolders } from '../measuring/engine/job-folder'
 import { env } from '../platform/env'
@@ -9,6 +11,7 @@ import { getRuntime } from '../platform/runtime'
 import { startTelemetry } from '../platform/telemetry'
 import { version } from '../platform/version'
 import { answerHealth } from './answer-health'
+import { jobs as allJobs } from './jobs/catalogue'
 import { startJobs } from './jobs/start'
 import { keepWatch } from './keep-watch'
 import { startCells } from './worker-cells'
@@ -17,8 +20,15 @@ import { sendSignsOfLife } from './watch-frozen'
 
 const log = createLogger('worker')
 
+/** `--jobs=mail,alerts` comes before the variable. */
+function ownGroups(): readonly JobGroup[] {
+  const { jobs } = parseArgs({ options: { jobs: { type: 'string' } } }).values
+  return jobs === undefined ? env().WORKER_JOBS : parseJobGroups(jobs)
+}
+
 async function main(): Promise<void> {
   sendSignsOfLife()
+  const groups = ownGroups()
   await startTelemetry('worker')
   answerHealth(log)
   const { ALLOW_PRIVATE_TARGETS, DATABASE_URL, UPTIME_PROBER } = env()
@@ -27,15 +37,17 @@ async function main(): Promise<void> {
   if (stopping().aborted) return
   const removed = await removeStaleJobFolders()
   if (removed > 0) log.warn({ removed }, 'cleared what an earlier worker left behind')
-  if (DATABASE_URL) keepWatch('worker', { databaseUrl: DATABASE_URL, log })
-  const jobs = startJobs({ db, blobs, bus, log, allowPrivateTargets: ALLOW_PRIVATE_TARGETS })
-  const cells = startCells()
+  if (DATABASE_URL) keepWatch('worker', { databaseUrl: DATABASE_URL, log, groups })
+  const context = { db, blobs, bus, log, allowPrivateTargets: ALLOW_PRIVATE_TARGETS }
+  const own = allJobs.filter(({ group }) => groups.includes(group))
+  const jobs = startJobs(context, own, { known: allJobs })
+  const cells = startCells(groups)
   const path = join(dirname(fileURLToPath(import.meta.url)), 'uptime-prober.js')
-  const prober = UPTIME_PROBER === 'on' ? startProberThread({ path, log }) : null
+  const prober = UPTIME_PROBER === 'on' && groups.includes('prober') ? startProberThread({ path, log }) : null
   onShutdown(async () => {
     await Promise.all([jobs.stop(), prober?.stop(), ...cells.map((cell) => cell.stop())])
   })
-  log.info({ version }, 'worker is running')
+  log.info({ version, jobs: groups }, 'worker is running')
 }
 
 main().catch((error: unknown) => {

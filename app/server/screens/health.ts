@@ -27,7 +27,8 @@ async function readyAsApi(apiUrl: string): Promise<Response> {
 export async function readyResponse(): Promise<Response> {
   const { API_URL } = env()
   if (API_URL) return readyAsApi(API_URL)
-  const state = await readiness(getRuntime().db)
+  const { db, reader } = getRuntime()
+  const state = await readiness(db, reader)
   return stateResponse(state, state.ready ? 200 : 503)
 }
 

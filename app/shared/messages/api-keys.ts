@@ -69,3 +69,14 @@ export const apiKeyMessages = catalogue('apiKey', {
   addressRefused: (address: string) => `This API key does not work from the address ${address}`,
   scopeOf: (scope: string) => `Scope of an API key: ${scope}.`,
 } as const)
+
+export const apiKeyMails = catalogue('apiKeyMails', {
+  subject: (name: string, day: string) => `API key ${name} expires on ${day}`,
+  textOwn: (name: string, hint: string, day: string) =>
+    `Your API key ${name}, which ends in ${hint}, expires on ${day}. Programs that use it are refused from then on.`,
+  textOf: (name: string, hint: string, place: string, day: string) =>
+    `The API key ${name} of ${place}, which ends in ${hint}, expires on ${day}. Programs that use it are refused from then on.`,
+  next: 'If it is still needed, choose a later day, or create a new key and replace this one where it is used.',
+  action: 'Open the API keys',
+  footnote: 'You get this email once for each key.',
+} as const)

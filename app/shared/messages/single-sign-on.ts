@@ -52,7 +52,7 @@ export const singleSignOnMessages = catalogue('singleSignOn', {
   tooMany: (max: number) => `At most ${max} connections`,
   domains: 'Email domains',
   domainsAbout:
-    'Set this TXT record to prove a domain. People of a verified domain find your connections at sign-in, and their accounts can use them.',
+    'Add a domain and set the TXT record that is shown to prove it. People of a verified domain find your connections at sign-in, and their accounts can use them. The record is checked each day.',
   noDomains: 'No email domain yet',
   domain: 'Domain',
   addDomain: 'Add domain',
@@ -66,6 +66,7 @@ export const singleSignOnMessages = catalogue('singleSignOn', {
   removeDomainName: (domain: string) => `Remove the email domain ${domain}`,
   domainVerified: 'Domain verified',
   domainNotFound: 'The TXT record was not found. A change can take hours',
+  missed: 'The TXT record is not found any more. After 3 days the domain is no longer verified',
   domainRemoved: 'Email domain removed',
   verified: 'Verified',
   notVerified: 'Not verified',

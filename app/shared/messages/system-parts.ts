@@ -5,11 +5,13 @@ import { catalogue } from '../values/catalogue'
 const names: Record<Part, string> = {
   web: 'Web',
   worker: 'Worker',
+  roles: 'Groups of jobs',
   scheduler: 'Background jobs',
   mail: 'Mail',
   prober: 'Uptime probers',
   agents: 'Agents',
   backups: 'Backups',
+  replica: 'Replica of the database',
 }
 
 const states: Record<PartState['state'], string> = {
@@ -32,16 +34,22 @@ const reasons: Record<PartReason, string> = {
   drillFailed: 'The last backup could not be restored',
   archiveFailed: 'Changes can’t be archived',
   archiveLate: 'Changes are archived too late',
+  withoutWorker: 'No worker does them',
+  replicaLagging: 'Too far behind',
+  replicaUnreachable: 'It does not answer',
+  replicaOther: 'It is no replica of this database',
 }
 
 const effects: Record<Part, string> = {
   web: 'No screens, no API, no results of agents.',
   worker: 'No scheduled tests, no uptime checks from here, no alerts and no mails.',
+  roles: 'Nothing of these jobs is done until a worker with them runs (WORKER_JOBS).',
   scheduler: 'What these jobs do is late: tests, alerts, mails or clean-up.',
   mail: 'Mails wait and are sent later. No alert can reach you by mail meanwhile.',
   prober: 'The status of the monitors there is unknown.',
   agents: 'Tests wait if no other agent runs at their location.',
   backups: 'What was written since the last good backup is lost if this machine is.',
+  replica: 'All reads go to the primary.',
 }
 
 const nameOf = (part: string): string => names[part as Part] ?? part
@@ -65,5 +73,19 @@ export const partMessages = catalogue('systemParts', {
   failsSubject: (parts: readonly string[]) => `Does not work: ${namesOf(parts)}`,
   endedSubject: (parts: readonly string[]) => `Works again: ${namesOf(parts)}`,
   open: 'Open health',
+  processes: 'Processes',
+  processesNote: 'Each says every 15 s that it runs',
+  noProcesses: 'No process has said yet that it runs.',
+  process: 'Process',
+  does: 'Does',
+  everything: 'All jobs',
+  screens: 'Screens and API',
+  checksFrom: (location: string) => `Uptime checks from ${location}`,
+  host: 'Host',
+  version: 'Version',
+  runsSince: 'Since',
+  processState: 'State',
+  processRoles: { web: 'Web', worker: 'Worker', prober: 'Prober' },
+  processStates: { running: 'Running', silent: 'No sign of life' },
   once: 'You get one email when a part fails and one when it works again.',
 } as const)

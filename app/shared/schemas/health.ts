@@ -62,14 +62,43 @@ export const backupHealth = z.object({
 })
 export type BackupHealth = z.infer<typeof backupHealth>
 
+/** As the web process that is asked sees it. */
+export const replicaHealth = z.object({
+  state: z.enum(['current', 'lagging', 'unreachable', 'notReplica', 'unknown']),
+  /** At most; null: unknown. */
+  lagMs: z.int().nullable(),
+  maxLagMs: z.number(),
+  /** Calls that may read from the replica, by where they did; statements that failed there and were made on the primary. */
+  reads: z.object({ replica: z.int(), primary: z.int(), fallbacks: z.int() }),
+})
+export type ReplicaHealth = z.infer<typeof replicaHealth>
+
+export const processHealth = z.object({
+  role: z.enum(['web', 'worker', 'prober']),
+  /** Groups of jobs of a worker. */
+  jobs: z.array(z.string()),
+  /** null: of a version that does not say it. */
+  version: z.string().nullable(),
+  host: z.string(),
+  /** Of a prober. */
+  location: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  /** For 90 seconds; after ten minutes it is left out. */
+  isSilent: z.boolean(),
+})
+export type ProcessHealth = z.infer<typeof processHealth>
+
 export const systemHealth = z.object({
   version: z.string(),
   /** What the product consists of; those that fail come first. */
   parts: z.array(partHealth),
+  processes: z.array(processHealth),
   disk: diskHealth,
   /** null: none are made. */
   backups: backupHealth.nullable(),
   database: z.object({ bytes: z.int(), migrations: z.enum(['current', 'pending', 'newer', 'unknown']) }),
+  /** null: all reads go to the primary. */
+  replica: replicaHealth.nullable(),
   evidence: z.object({ place: z.enum(['disk', 'bucket']), bytes: z.int() }),
   /** Beside the database, what does not work now. */
   services: z.array(

@@ -70,6 +70,8 @@ export type CheckResult = z.infer<typeof checkResult>
 export const proberReport = z.object({
   prober: z.uuid(),
   name: z.string().max(120),
+  /** Older ones do not say it. */
+  version: z.string().max(60).optional(),
   startedAt: z.number(),
   /** Since when all canaries are silent; null with a network or when unknown. */
   cutOffSince: z.number().nullable(),

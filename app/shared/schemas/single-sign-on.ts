@@ -70,6 +70,8 @@ export const signInDomain = z.object({
   recordName: z.string(),
   recordValue: z.string(),
   checkedAt: z.iso.datetime().nullable(),
+  /** Its record is not found any more; after 3 days it is no longer verified. */
+  missedSince: z.iso.datetime().nullable(),
 })
 export type SignInDomain = z.infer<typeof signInDomain>
 

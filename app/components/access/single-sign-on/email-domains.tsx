@@ -24,7 +24,7 @@ export function EmailDomains({ domains, lastResult }: Props) {
         <p className="text-pretty text-quiet">{messages.domainsAbout}</p>
         {domains.length === 0 ? <p>{messages.noDomains}</p> : null}
         <ul className="flex flex-col divide-y divide-line">
-          {domains.map(({ domain, isVerified, recordName, recordValue }) => (
+          {domains.map(({ domain, isVerified, recordName, recordValue, missedSince }) => (
             <li key={domain} className="flex flex-col gap-3 py-3">
               <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
                 {domain}
@@ -32,6 +32,7 @@ export function EmailDomains({ domains, lastResult }: Props) {
                   {isVerified ? messages.verified : messages.notVerified}
                 </Badge>
               </p>
+              {missedSince ? <p>{messages.missed}</p> : null}
               <dl className="flex flex-col gap-2">
                 <Copied label={brandDomainMessages.recordName} text={recordName} />
                 <Copied label={brandDomainMessages.recordValue} text={recordValue} />

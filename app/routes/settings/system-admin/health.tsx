@@ -4,6 +4,7 @@ import { BackupCard } from '~/components/health/backup-card'
 import { ContentsCard, DiskCard, ServicesCard, StorageCard, WorkCard } from '~/components/health/health-cards'
 import { JobsCard } from '~/components/health/jobs-card'
 import { PartsCard } from '~/components/health/parts-card'
+import { ProcessesCard } from '~/components/health/processes-card'
 import { VersionCard } from '~/components/health/version-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
@@ -30,6 +31,7 @@ export default function HealthRoute() {
       <SettingsHeader title={healthMessages.title} />
       <div className="flex flex-col gap-6">
         <PartsCard parts={health.parts} timeZone={timeZone} />
+        <ProcessesCard processes={health.processes} timeZone={timeZone} />
         <ServicesCard services={health.services} timeZone={timeZone} />
         <VersionCard release={release} now={now} timeZone={timeZone} />
         <BackupCard backups={health.backups} now={now} timeZone={timeZone} />

@@ -100,7 +100,8 @@ export async function updateKey(
 ): Promise<void> {
   const { table, ofHolder } = keysOf(holder)
   await execute(tx)`update ${table} k set name = ${name}, scopes = ${scopes}, addresses = ${addresses},
-    expires_at = ${expires_at} where ${ofHolder} and k.id = ${id}::uuid`
+    expires_at = ${expires_at}, warned_at = case when expires_at = ${expires_at} then warned_at end
+    where ${ofHolder} and k.id = ${id}::uuid`
 }
 
 export async function deleteKey(tx: Db, holder: Holder, id: string): Promise<void> {

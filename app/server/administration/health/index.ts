@@ -9,11 +9,11 @@ export {
   type NewJobRecord,
   saveJobRecords,
 } from './job.store'
-export { signPart } from './part.store'
 export { readHealth } from './read-health'
 export { readiness } from './readiness'
 export { requireDiskSpace } from './require-disk-space'
 export { hasOwnSchema, waitForSchema } from './require-schema'
+export { forgetProcess, signProcess } from './running-processes'
 export { deleteOldFailures, watchParts } from './watch-parts'
 
 export const createPartitions = async (ctx: Ctx): Promise<number> =>

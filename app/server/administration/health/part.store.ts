@@ -6,6 +6,7 @@ import {
   SILENT_AGENT_AFTER_MS,
   WITHOUT_PROBER_AFTER_MS,
 } from '~/shared/rules/health/part-states'
+import { JOB_GROUPS, signOfGroup } from '~/shared/rules/jobs/job-groups'
 import { LATE_AFTER_MS } from '~/shared/rules/jobs/job-state'
 import {
   affectedRows,
@@ -22,8 +23,10 @@ import {
 const ageOf = (column: string) => sql`(extract(epoch from now() - ${sql.ref(column)}) * 1000)::float8`
 const before = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`
 
-export const signPart = (db: Db, part: string) => execute(db)`
-    insert into part_sign (part, at, since) values (${part}, now(), now())
+/** In the order of their names, so that two workers never wait for each other. */
+export const signParts = (db: Db, parts: readonly string[]) => execute(db)`
+    insert into part_sign (part, at, since) select part, now(), now()
+    from unnest(${parts}::text[]) as part order by part
     on conflict (part) do update set at = now(),
       since = case when part_sign.at < ${before(SILENT_AFTER_MS)} then now() else part_sign.since end`
 
@@ -40,6 +43,7 @@ interface Row {
   backup_age: number | null
   drill_age: number | null
   archive: NonNullable<PartFacts['backups']>['archive']
+  replica: PartFacts['replica']
   backup_failure: NonNullable<PartFacts['backups']>['failure']
 }
 
@@ -84,6 +88,10 @@ export async function readPartFacts(
       (select max(${ageOf('m.created_at')}) from mail m where m.sent_at is null and m.failed_at is null
         and m.kept_at is null and m.compose is null and m.priority < 2) as oldest_mail,
       p.monitored, p.without_prober,
+      (select json_build_object('state', r.replica->>'state', 'age', (r.replica->>'failingMs')::float8
+          + ${ageOf('r.seen_at')})
+        from running_process r where r.replica is not null and r.seen_at > ${before(SILENT_AFTER_MS)}
+        order by (r.replica->>'failingMs')::float8 desc nulls last limit 1) as replica,
       (select min(${ageOf('b.started_at')}) from backup_run b where b.kind = 'backup' and b.ended_at is not null
         and b.error is null) as backup_age,
       (select min(${ageOf('b.started_at')}) from backup_run b where b.kind = 'drill' and b.ended_at is not null
@@ -112,6 +120,8 @@ export async function readPartFacts(
   return {
     web: signOf('web'),
     worker: signOf('worker'),
+    groups: Object.fromEntries(JOB_GROUPS.map((group) => [group, signOf(signOfGroup(group))])),
+    replica: row.replica,
     lateJobs: row.late,
     failingJobs: row.failing,
     mail: {

@@ -12,7 +12,9 @@ import { version } from '../../platform/version'
 import { readBackupHealth } from '../backups'
 import { listJobs } from './list-jobs'
 import { readParts } from './read-parts'
+import { readReplicaHealth } from './read-replica-health'
 import { readiness } from './readiness'
+import { listProcesses } from './running-processes'
 import { countAgents, countContents, measureStorage } from './store'
 
 /** An agent asks for work at least every 30 seconds. */
@@ -40,11 +42,16 @@ export function readDiskHealth(): DiskHealth {
   }
 }
 
-export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SystemHealth> {
+export async function readHealth({
+  db,
+  now,
+  reader,
+}: Pick<Ctx, 'db' | 'now' | 'reader'>): Promise<SystemHealth> {
   const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
-  const [parts, backups, [storage, contents], { migrations }, queue, agents, services, jobs] =
+  const [parts, processes, backups, [storage, contents], { migrations }, queue, agents, services, jobs] =
     await Promise.all([
       readParts({ db, now }),
+      listProcesses({ db }),
       readBackupHealth({ db, now }),
       readStorage(db),
       readiness(db),
@@ -56,9 +63,11 @@ export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
   return {
     version,
     parts,
+    processes,
     backups,
     disk: readDiskHealth(),
     database: { bytes: storage.database, migrations },
+    replica: readReplicaHealth({ reader }),
     evidence: { place: env().S3_BUCKET ? 'bucket' : 'disk', bytes: storage.evidence },
     services: services.map(({ service, since, detail }) => ({
       name: service,

@@ -1,4 +1,6 @@
 import { Registry } from 'prom-client'
+import { JOB_GROUPS } from '~/shared/rules/jobs/job-groups'
+import type { ProcessHealth } from '~/shared/schemas/health'
 import { SECOND_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { gaugesIn, type Sample } from '../../platform/metrics'
@@ -20,7 +22,7 @@ export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now
   ])
   const registry = new Registry()
   const gauge = gaugesIn(registry)
-  const { parts, jobs, queue, agents, disk, database, evidence, backups } = health
+  const { parts, processes, jobs, queue, agents, disk, database, evidence, backups } = health
   gauge(
     'part_up',
     'Parts of the product: 1 works, 0 fails; one that is not used or unknown has no sample',
@@ -28,6 +30,15 @@ export async function readInstallationMetrics({ db, now }: Pick<Ctx, 'db' | 'now
       state === 'fine' ? [[1, { part: name }]] : state === 'failing' ? [[0, { part: name }]] : [],
     ),
   )
+  const running = processes.filter(({ isSilent }) => !isSilent)
+  const count = (is: (process: ProcessHealth) => boolean) => running.filter(is).length
+  const groups = JOB_GROUPS.filter((group) => group !== 'prober')
+  gauge('processes', 'Processes that run: web, worker and prober, and workers that do each group of jobs', [
+    ...(['web', 'worker', 'prober'] as const).map(
+      (role): Sample => [count((one) => one.role === role), { role }],
+    ),
+    ...groups.map((role): Sample => [count(({ jobs: own }) => own.includes(role)), { role }]),
+  ])
   gauge('tests', 'Lighthouse tests that wait or run', [
     [queue.queued, { state: 'queued' }],
     [queue.running, { state: 'running' }],

@@ -7,6 +7,7 @@ import { listRevenueChanges, readRevenue } from './read-revenue'
 export const revenueRows = [
   endpoint.get('/api/revenue', {
     summary: 'Recurring revenue, subscriptions, trials and invoices of the last 24 months, in a currency',
+    mayLag: true,
     guard: 'super',
     query: revenueQuery,
     response: revenue,
@@ -14,6 +15,7 @@ export const revenueRows = [
   }),
   endpoint.get('/api/revenue/csv', {
     summary: 'The same as CSV, a line per month',
+    mayLag: true,
     guard: 'super',
     query: revenueQuery,
     media: 'text/csv',

@@ -9,12 +9,14 @@ export const statisticsRows = [
   endpoint.get('/api/statistics', {
     summary:
       'What all organizations used: tests, failures, runs, agent time, stored files, uptime checks and mails',
+    mayLag: true,
     guard: 'super',
     ...shape,
     run: (ctx, { query }) => readPlatformStatistics(ctx, query),
   }),
   endpoint.get('/api/statistics/csv', {
     summary: 'The same as CSV, a line per period and organization',
+    mayLag: true,
     guard: 'super',
     query: statisticsQuery,
     media: 'text/csv',
@@ -22,12 +24,14 @@ export const statisticsRows = [
   }),
   endpoint.get('/api/organizations/{id}/statistics', {
     summary: 'What an organization used, beside its plan',
+    mayLag: true,
     ...byId('organization', 'organization.readStatistics'),
     ...shape,
     run: (ctx, { query }) => readStatistics(ctx, query),
   }),
   endpoint.get('/api/organizations/{id}/statistics/csv', {
     summary: 'The same as CSV, a line per period and client',
+    mayLag: true,
     ...byId('organization', 'organization.readStatistics'),
     query: statisticsQuery,
     media: 'text/csv',
@@ -35,12 +39,14 @@ export const statisticsRows = [
   }),
   endpoint.get('/api/clients/{id}/statistics', {
     summary: 'What a client used',
+    mayLag: true,
     ...byId('client', 'client.readStatistics'),
     ...shape,
     run: (ctx, { query }) => readStatistics(ctx, query),
   }),
   endpoint.get('/api/clients/{id}/statistics/csv', {
     summary: 'The same as CSV, a line per period and project',
+    mayLag: true,
     ...byId('client', 'client.readStatistics'),
     query: statisticsQuery,
     media: 'text/csv',
@@ -48,12 +54,14 @@ export const statisticsRows = [
   }),
   endpoint.get('/api/projects/{id}/statistics', {
     summary: 'What a project used',
+    mayLag: true,
     ...byId('project', 'project.readStatistics'),
     ...shape,
     run: (ctx, { query }) => readStatistics(ctx, query),
   }),
   endpoint.get('/api/projects/{id}/statistics/csv', {
     summary: 'The same as CSV, a line per period and site',
+    mayLag: true,
     ...byId('project', 'project.readStatistics'),
     query: statisticsQuery,
     media: 'text/csv',

@@ -30,6 +30,7 @@ export const alertRows = [
   }),
   endpoint.get('/api/alerts/csv', {
     summary: 'The same as CSV, at most 50,000 of them',
+    mayLag: true,
     guard: 'caller',
     query: alertFilter,
     isStream: true,

@@ -5,6 +5,7 @@ import { listAttention } from './list-attention'
 export const attentionRows = [
   endpoint.get('/api/attention', {
     summary: 'What needs attention now, worst first, or what was checked if nothing does',
+    mayLag: true,
     guard: 'visitor',
     query: attentionQuery,
     response: attention,

@@ -12,6 +12,7 @@ export const benchmarkRows = [
   endpoint.get('/api/benchmarks', {
     summary:
       'Own pages of a client among those of its competitors: places, gaps to the leader and their causes',
+    mayLag: true,
     guard: ofClient,
     openToLinksTo: ['benchmark'],
     query: benchmarkQuery,
@@ -20,6 +21,7 @@ export const benchmarkRows = [
   }),
   endpoint.get('/api/benchmarks/csv', {
     summary: 'The same as CSV',
+    mayLag: true,
     guard: ofClient,
     openToLinksTo: ['benchmark'],
     query: benchmarkQuery,

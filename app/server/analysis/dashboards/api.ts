@@ -19,6 +19,7 @@ import { listPageChoices, listPageOverview } from './list-results'
 export const dashboardRows = [
   endpoint.get('/api/overview/clients', {
     summary: 'Overview of clients',
+    mayLag: true,
     guard: 'visitor',
     query: clientResultQuery,
     response: pageOf(clientResult),
@@ -26,6 +27,7 @@ export const dashboardRows = [
   }),
   endpoint.get('/api/overview/pages', {
     summary: 'Latest results of pages',
+    mayLag: true,
     guard: 'visitor',
     query: pageResultQuery,
     response: pageOf(pageResult),
@@ -33,6 +35,7 @@ export const dashboardRows = [
   }),
   endpoint.get('/api/overview/pages/export', {
     summary: 'The same without trends as CSV, at most 50,000 rows',
+    mayLag: true,
     guard: 'visitor',
     query: pageExportQuery,
     isStream: true,
@@ -41,6 +44,7 @@ export const dashboardRows = [
   }),
   endpoint.get('/api/overview/filmstrips', {
     summary: 'Latest results of pages with filmstrips on one time scale',
+    mayLag: true,
     guard: 'visitor',
     query: pageFilmQuery,
     response: pageOf(pageFilm),

@@ -6,6 +6,7 @@ export const measurementRows = [
   endpoint.get('/api/metrics', {
     summary:
       'Newest scores, vitals, availability and certificate days of all that the caller sees, in the text format of Prometheus',
+    mayLag: true,
     guard: 'caller',
     media: 'text/plain',
     run: async (ctx) =>

@@ -71,6 +71,7 @@ export const personalDashboardRows = [
   endpoint.get('/api/dashboards/{id}/alldata', {
     summary:
       'The data of all charts of a custom dashboard: as NDJSON, a line per chart as soon as it is ready, or with `Accept: application/json` as one list',
+    mayLag: true,
     ...byUuid('personalDashboard', 'personalDashboard.read'),
     openToLinksTo: ['personalDashboard'],
     query: chartStream,

@@ -21,6 +21,7 @@ export const summaryRows = [
   endpoint.get('/api/lighthouses/month', {
     summary:
       'The last 30 days, or a named period, of a client, project or site: figures, changes and repairs',
+    mayLag: true,
     guard: { on: 'run.read', target: ({ query }) => targetOf(query) },
     query: monthQuery,
     response: month,

@@ -6,6 +6,7 @@ import { readVisits } from './read-visits'
 export const visitsRows = [
   endpoint.get('/api/overview/visits', {
     summary: 'Visits of a client, project or site by day; null where no web analytics is connected',
+    mayLag: true,
     guard: {
       on: 'site.read',
       target: ({ query: { client, project, site } }) =>
@@ -22,6 +23,7 @@ export const visitsRows = [
   endpoint.get('/api/sites/{id}/visits', {
     summary:
       'Visits of a site or one of its pages against the same weekdays before, and how many met slow pages and outages',
+    mayLag: true,
     ...byId('site', 'site.read'),
     query: visitsQuery,
     response: visitsReport,

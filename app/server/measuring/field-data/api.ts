@@ -19,6 +19,7 @@ const ofPage = guardOn('run.read', (input: { query: { page_id: number } }) => ({
 export const fieldDataRows = [
   endpoint.get('/api/ChromeUXReports', {
     summary: 'What visitors of a page met over time, each record of 28 days',
+    mayLag: true,
     guard: ofPage,
     query: fieldQuery,
     response: fieldHistory,
@@ -26,6 +27,7 @@ export const fieldDataRows = [
   }),
   endpoint.get('/api/ChromeUXReports/last', {
     summary: 'What visitors of a page met in the latest 28 days',
+    mayLag: true,
     guard: ofPage,
     query: fieldLastQuery,
     response: fieldLast,
@@ -34,6 +36,7 @@ export const fieldDataRows = [
   endpoint.post('/api/ChromeUXReports/lastbypages', {
     inDemo: 'open',
     summary: 'The same for several pages; pages the caller can’t read are omitted',
+    mayLag: true,
     keyScope: 'read',
     guard: 'visitor',
     body: fieldPages,

@@ -31,6 +31,7 @@ const ofRun = byUuid('run', 'run.read')
 export const lighthouseRows = [
   endpoint.get('/api/lighthouses', {
     summary: 'Test points of a page over time',
+    mayLag: true,
     guard: ofPage,
     query: pointQuery,
     response: pointList,
@@ -38,6 +39,7 @@ export const lighthouseRows = [
   }),
   endpoint.get('/api/lighthouses/report', {
     summary: 'The requested point (or the closest in time, or the newest) with its series',
+    mayLag: true,
     guard: ofPage,
     query: reportQuery,
     response: reportView,
@@ -52,6 +54,7 @@ export const lighthouseRows = [
   }),
   endpoint.get('/api/lighthouses/export', {
     summary: 'All tests of a page in a span with all their figures as CSV, of each series the newest 100,000',
+    mayLag: true,
     guard: ofPage,
     query: seriesExportQuery,
     isStream: true,
@@ -73,12 +76,14 @@ export const lighthouseRows = [
   }),
   endpoint.get('/api/lighthouses/{id}/requests/export', {
     summary: 'The requests of a run as CSV, without headers',
+    mayLag: true,
     ...ofRun,
     media: 'text/csv',
     run: (ctx) => exportRequests(ctx),
   }),
   endpoint.get('/api/lighthouses/network', {
     summary: 'Bytes and requests of a page over time, by type and party',
+    mayLag: true,
     guard: ofPage,
     query: networkQuery,
     response: networkTotals,
@@ -86,6 +91,7 @@ export const lighthouseRows = [
   }),
   endpoint.get('/api/lighthouses/scatter', {
     summary: 'A metric of every single run of a page on one device at one location, not of its points alone',
+    mayLag: true,
     guard: ofPage,
     query: scatterQuery,
     response: scatter,

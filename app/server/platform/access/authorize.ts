@@ -67,8 +67,9 @@ function refuseUnless(decision: Decision, denied: Denied): void {
 }
 
 async function find(ctx: Ctx, action: Action, ref: TargetRef): Promise<FoundTarget | undefined> {
-  if (ref.kind !== 'user') return findTarget(ctx.db, ref.kind, ref.id)
-  const places = await findUserTargets(ctx.db, ref.id)
+  const db = ctx.primary ?? ctx.db
+  if (ref.kind !== 'user') return findTarget(db, ref.kind, ref.id)
+  const places = await findUserTargets(db, ref.id)
   const { organization } = ref
   const candidates = places.filter(
     (place) => organization === undefined || place.organizationId === organization,

@@ -20,6 +20,7 @@ export const activityRows = [
   }),
   endpoint.get('/api/activity/export', {
     summary: 'The same as CSV, at most 100,000 entries',
+    mayLag: true,
     guard: 'caller',
     query: activityFilter,
     isStream: true,

@@ -25,7 +25,7 @@ export const forgetRest = (): void => restingUntil().clear()
 
 /** The context in that database, without rights in it. */
 export function contextIn(ctx: Ctx, cell: number): Ctx {
-  const { cell: _, ...rest } = ctx
+  const { cell: _, reader: __, primary: ___, ...rest } = ctx
   return { ...rest, ...getRuntime(cell) }
 }
 

@@ -26,8 +26,10 @@ export {
 } from './migrate'
 export type { MigrationFile } from './migration-file'
 export { withNameConflict } from './name-conflict'
+export { openReplica, type Replica } from './open-replica'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
-export { createDb, createPool, type Db, transact } from './pool'
+export { createDb, createPool, createReadingDb, type Db, transact } from './pool'
+export type { FallbackReason } from './reading-pool'
 export {
   affectedRows,
   execute,
@@ -41,6 +43,7 @@ export {
   rowsOf,
   valuesOf,
 } from './statements'
+export type { ReplicaState } from './watch-replica'
 export {
   type Columns,
   deleteRows,

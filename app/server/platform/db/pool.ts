@@ -4,6 +4,7 @@ import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { HiddenTable, OwnTable, WorkTable } from '../../entities'
 import { DatabaseUnavailableError, isDatabaseUnavailable, isUnreachable } from '../database-unavailable'
 import { limitConnections } from './limit-connections'
+import { readingPool } from './reading-pool'
 import type { DB } from './types'
 import { type Patience, watchSilence } from './watch-silence'
 
@@ -57,6 +58,8 @@ const settings = (statementTimeoutMs: number) => `
   -- A statement whose caller gave up and disconnected ends.
   set client_connection_check_interval = 2000`
 
+const READ_ONLY = '; set default_transaction_read_only = on'
+
 const SILENCE_MS = 5_000
 
 export function createPool(
@@ -67,9 +70,11 @@ export function createPool(
     name?: string
     onError?: (error: Error) => void
     patience?: Patience
+    /** Writes are errors, also where the server would take them. */
+    isReadOnly?: boolean
   } = {},
 ): pg.Pool {
-  const { statementTimeoutMs = 60_000 } = options
+  const { statementTimeoutMs = 60_000, isReadOnly = false } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -88,7 +93,7 @@ export function createPool(
   pool.on('connect', (client) => {
     client.on('error', onError)
     // Before what the connection was opened for. Should it fail, the limits of the client still hold.
-    client.query(settings(statementTimeoutMs)).catch(() => {})
+    client.query(settings(statementTimeoutMs) + (isReadOnly ? READ_ONLY : '')).catch(() => {})
   })
   limitConnections(pool, {
     // The server ends a slow statement itself.
@@ -101,6 +106,10 @@ export function createPool(
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<Relations>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/** For reads on a replica of the same database; see readingPool. */
+export const createReadingDb = (...pools: Parameters<typeof readingPool>): Db =>
+  new Kysely<Relations>({ dialect: new PostgresDialect({ pool: readingPool(...pools) }) })
 
 /**
  * Runs `work` in a transaction; retries up to 3 times after lost connections and conflicts, but not when the server was

@@ -253,6 +253,7 @@ export interface ApiKey {
   organization_id: number;
   scopes: string[];
   used_at: Timestamp | null;
+  warned_at: Timestamp | null;
 }
 
 export interface ArchiveState {
@@ -1414,6 +1415,7 @@ export interface Prober {
   name: string;
   seen_at: Timestamp;
   started_at: Timestamp;
+  version: string | null;
 }
 
 export interface ProberShard {
@@ -1464,6 +1466,12 @@ export interface RateWindow {
   calls: number;
   key: string;
   starts_at: Timestamp;
+}
+
+export interface RecentWrite {
+  at: Generated<Timestamp>;
+  caller: string;
+  lsn: string;
 }
 
 export interface Recheck {
@@ -1639,6 +1647,17 @@ export interface RunLatest {
   ttfb: number | null;
 }
 
+export interface RunningProcess {
+  host: string;
+  id: string;
+  jobs: string[];
+  replica: Json | null;
+  role: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface SavedFilter {
   created_at: Timestamp;
   id: string;
@@ -1770,6 +1789,8 @@ export interface SignInDomain {
   checked_at: Timestamp | null;
   created_at: Timestamp;
   domain: string;
+  missed_since: Timestamp | null;
+  next_check_at: Timestamp | null;
   organization_id: number;
   token: string;
   verified_at: Timestamp | null;
@@ -2329,6 +2350,7 @@ export interface UserApiKey {
   scopes: string[];
   used_at: Timestamp | null;
   user_id: string;
+  warned_at: Timestamp | null;
 }
 
 export interface UserAvatar {
@@ -2455,6 +2477,7 @@ export interface DB {
   provider_event: ProviderEvent;
   psi_answer: PsiAnswer;
   rate_window: RateWindow;
+  recent_write: RecentWrite;
   recheck: Recheck;
   recovery_code: RecoveryCode;
   regression: Regression;
@@ -2462,6 +2485,7 @@ export interface DB {
   run: Run;
   run_backfill: RunBackfill;
   run_latest: RunLatest;
+  running_process: RunningProcess;
   saved_filter: SavedFilter;
   scim_group: ScimGroup;
   scim_group_member: ScimGroupMember;

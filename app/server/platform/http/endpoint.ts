@@ -136,6 +136,8 @@ interface RowSchemas<
    * other hosts is `closed`. Signing in is open too, for the operator.
    */
   inDemo?: 'open' | 'closed'
+  /** Of data that may be a few seconds old: read from the replica, where there is one. */
+  mayLag?: true
   /** The scope that API keys need, where the method and the guard do not say it. */
   keyScope?: KeyScope
   /** Whether the answer says that this database does not know the thing: other cells are then asked. */

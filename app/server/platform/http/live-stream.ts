@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { Ctx, TenantCtx } from '../context'
+import { noteWrite } from '../read-replica'
 
 type Topic = Parameters<Ctx['bus']['wait']>[0]
 
@@ -16,7 +17,7 @@ export interface Watched {
   stepMs?: number
 }
 
-type StreamCtx = Pick<Ctx, 'bus' | 'actor'> & Partial<Pick<TenantCtx, 'tenant'>>
+type StreamCtx = Pick<Ctx, 'bus' | 'actor' | 'reader'> & Partial<Pick<TenantCtx, 'tenant'>>
 
 /** Organizations that the stream can be about; undefined for all. New rights show at the next poll. */
 function organizationsOf({ actor, tenant }: StreamCtx): number[] | undefined {
@@ -75,6 +76,8 @@ async function* eventsOf(
   let askedAt = Date.now()
   for (let last = ''; !gone.aborted && Date.now() < until; ) {
     const now = JSON.stringify(await look())
+    // The browser then reads what is new.
+    if (now !== last && last !== '') await noteWrite(ctx)
     yield now === last ? ': still here\n\n' : `event: ${topic}\ndata: ${now}\n\n`
     last = now
     await ctx.bus.wait(topic, POLL_INTERVAL_MS, gone, organizations)

@@ -1,14 +1,13 @@
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { listMailedOwners } from './address.store'
-import type { MailContent } from './content'
-import { queueMail } from './queue-mail'
+import { type Mail, queueMail } from './queue-mail'
 
 interface OwnerMail {
   kind: string
   organization: number
   /** Called for each owner, in the owner's language. */
-  write: (organization: string) => MailContent
+  write: (organization: string) => ReturnType<Mail['write']>
   /** Of an owner who gets none. */
   except?: string
 }

@@ -3,33 +3,37 @@ import { env } from '../../platform/env'
 import { billingJobs } from './billing-jobs'
 import { notificationJobs } from './notification-jobs'
 import { operatingJobs } from './operating-jobs'
-import type { Job } from './scheduled-job'
+import type { RegisteredJob } from './scheduled-job'
 
 /** Of rounds that go through all the history there is. */
 const BACKFILL_TIMEOUT_MS = 24 * HOUR_MS
 
 /** Every round may run in several workers at once: it locks and skips rows, or is idempotent. */
-export const jobs: readonly Job[] = [
+export const jobs: readonly RegisteredJob[] = [
   {
     name: 'audits.scheduleDueSites',
+    group: 'tests',
     pauseMs: SECOND_MS,
     findsWork: async (now) => [(await import('../../measuring/test-queue')).hasDueSites(now)],
     run: async (ctx, signal) => (await import('../../measuring/test-queue')).scheduleDueSites(ctx, signal),
   },
   {
     name: 'audits.sweepLostJobs',
+    group: 'tests',
     pauseMs: SECOND_MS,
     findsWork: async (now) => [(await import('../../measuring/test-queue')).hasLostJobs(now)],
     run: async (ctx) => (await import('../../measuring/test-queue')).sweepLostJobs(ctx),
   },
   {
     name: 'audits.detectChanges',
+    group: 'tests',
     pauseMs: 5 * SECOND_MS,
     findsWork: async () => [(await import('../../analysis/changes')).hasUnsearched()],
     run: async (ctx, signal) => (await import('../../analysis/changes')).detectChanges(ctx, { signal }),
   },
   {
     name: 'audits.deleteOldJobs',
+    group: 'packing',
     pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
     run: async (ctx) => (await import('../../measuring/test-queue')).deleteOldJobs(ctx.db, ctx.now()),
@@ -37,6 +41,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'auth.processRequests',
     atHome: true,
+    group: 'system',
     pauseMs: SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/auth')).hasAccountRequests(now)],
     run: async (ctx, signal) => (await import('../../accounts/auth')).processRequests(ctx, signal),
@@ -44,6 +49,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'auth.sweepSessions',
     atHome: true,
+    group: 'system',
     pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
     run: async (ctx) => (await import('../../accounts/auth')).sweepSessions(ctx),
@@ -51,6 +57,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'support.endExpired',
     atHome: true,
+    group: 'system',
     pauseMs: 10 * SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/support')).hasExpiredSupport(now)],
     run: async (ctx) => (await import('../../accounts/support')).endExpiredSupport(ctx),
@@ -58,18 +65,36 @@ export const jobs: readonly Job[] = [
   {
     name: 'brands.checkDomains',
     atHome: true,
+    group: 'system',
     pauseMs: 2 * SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/brand-domains')).hasDueDomains(now)],
     run: async (ctx, signal) => (await import('../../accounts/brand-domains')).checkDueDomains(ctx, signal),
   },
   {
     name: 'brands.checkSenders',
+    group: 'system',
     pauseMs: 2 * SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/brand-senders')).hasDueSenders(now)],
     run: async (ctx, signal) => (await import('../../accounts/brand-senders')).checkDueSenders(ctx, signal),
   },
   {
+    name: 'apiKeys.warnOfEnd',
+    group: 'system',
+    pauseMs: MINUTE_MS,
+    findsWork: async (now) => [(await import('../../accounts/api-keys')).hasEndingKeys(now)],
+    run: async (ctx) => (await import('../../accounts/api-keys')).warnOfEndingKeys(ctx),
+  },
+  {
+    name: 'auth.checkSignInDomains',
+    group: 'system',
+    pauseMs: MINUTE_MS,
+    findsWork: async (now) => [(await import('../../accounts/identities')).hasDueSignInDomains(now)],
+    run: async (ctx, signal) =>
+      (await import('../../accounts/identities')).checkDueSignInDomains(ctx, signal),
+  },
+  {
     name: 'audits.deleteOldResults',
+    group: 'packing',
     pauseMs: HOUR_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
@@ -77,17 +102,20 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'activity.deleteOld',
+    group: 'packing',
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,
     run: async (ctx) => (await import('../../platform/activity')).deleteOldActivity(ctx, env().ACTIVITY_DAYS),
   },
   {
     name: 'fieldData.collect',
+    group: 'tests',
     pauseMs: 10 * SECOND_MS,
     run: async (ctx, signal) => (await import('../../measuring/field-data')).collectCrux(ctx, signal),
   },
   {
     name: 'uptime.settle',
+    group: 'uptime',
     pauseMs: SECOND_MS,
     findsWork: async (now) => [
       (await import('../../uptime/monitors')).hasUnsettled(now),
@@ -97,18 +125,21 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'uptime.packHours',
+    group: 'packing',
     pauseMs: MINUTE_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     run: async (ctx, signal) => (await import('../../uptime/availability')).packHours(ctx, signal),
   },
   {
     name: 'uptime.deleteOld',
+    group: 'packing',
     pauseMs: HOUR_MS,
     freesSpace: true,
     run: async (ctx, signal) => (await import('../../uptime/availability')).deleteOldUptime(ctx, signal),
   },
   {
     name: 'uptime.notifyIncidents',
+    group: 'alerts',
     pauseMs: 5 * SECOND_MS,
     findsWork: async (now) => [
       (await import('../../uptime/outages')).hasCutOffs(now),
@@ -121,12 +152,14 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'maintenanceWindows.begin',
+    group: 'uptime',
     pauseMs: 10 * SECOND_MS,
     findsWork: async (now) => [(await import('../../uptime/maintenance-windows')).hasDueWindows(now)],
     run: async (ctx) => (await import('../../uptime/maintenance-windows')).startDueWindows(ctx),
   },
   {
     name: 'evidence.review',
+    group: 'packing',
     pauseMs: 15 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
@@ -135,6 +168,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'evidence.sweep',
+    group: 'packing',
     pauseMs: HOUR_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
@@ -142,12 +176,14 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'deletions.settle',
+    group: 'imports',
     pauseMs: SECOND_MS,
     findsWork: async () => [(await import('../../structure/deletions')).hasUnsettledDeletions()],
     run: async (ctx, signal) => (await import('../../administration/purges')).settleDeletions(ctx, signal),
   },
   {
     name: 'deletions.purge',
+    group: 'imports',
     pauseMs: 10 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
@@ -156,30 +192,35 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'usage.fold',
+    group: 'packing',
     pauseMs: 30 * SECOND_MS,
     findsWork: async () => [(await import('../../administration/usage')).hasUsageChanges()],
     run: async (ctx, signal) => (await import('../../administration/usage')).foldUsage(ctx, signal),
   },
   {
     name: 'usage.backfill',
+    group: 'packing',
     pauseMs: HOUR_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     run: async (ctx, signal) => (await import('../../administration/usage')).backfillUsage(ctx, signal),
   },
   {
     name: 'results.backfill',
+    group: 'packing',
     pauseMs: HOUR_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     run: async (ctx, signal) => (await import('../../measuring/results')).backfillRuns(ctx, signal),
   },
   {
     name: 'usage.review',
+    group: 'packing',
     pauseMs: 6 * HOUR_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     run: async (ctx, signal) => (await import('../../administration/usage')).reviewUsage(ctx, signal),
   },
   {
     name: 'siteImports.process',
+    group: 'imports',
     pauseMs: SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/site-imports')).hasWaitingImports(now)],
@@ -188,6 +229,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'siteImports.writeHistory',
+    group: 'imports',
     pauseMs: 2 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     findsWork: async () => [(await import('../../administration/tool-imports')).hasWaitingPieces()],
@@ -195,6 +237,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'siteImports.deleteExpired',
+    group: 'packing',
     pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
     run: async (ctx, signal) =>
@@ -202,6 +245,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'sites.moveHistories',
+    group: 'imports',
     pauseMs: 2 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     findsWork: async () => [(await import('../../structure/sites')).hasMovedPages()],
@@ -210,12 +254,14 @@ export const jobs: readonly Job[] = [
   {
     name: 'demo.renew',
     atHome: true,
+    group: 'imports',
     pauseMs: MINUTE_MS,
     run: async (ctx) => (await import('../../administration/demo')).renewPublicDemo(ctx),
   },
   {
     name: 'demo.process',
     atHome: true,
+    group: 'imports',
     pauseMs: 2 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/demo')).hasWaitingDemos(now)],
@@ -223,6 +269,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'clientMoves.process',
+    group: 'imports',
     pauseMs: 2 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../administration/client-moves')).hasWaitingMoves(now)],
@@ -232,6 +279,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'organizationMoves.process',
     atHome: true,
+    group: 'imports',
     pauseMs: 2 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     findsWork: async (now) => [
@@ -242,6 +290,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'personalDashboards.fillDays',
+    group: 'packing',
     pauseMs: 2 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../analysis/personal-dashboards')).hasChartsToFill(now)],
@@ -249,6 +298,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'personalDashboards.deleteOld',
+    group: 'packing',
     pauseMs: HOUR_MS,
     freesSpace: true,
     run: async (ctx, signal) =>
@@ -256,24 +306,28 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'traffic.sync',
+    group: 'tests',
     pauseMs: 5 * SECOND_MS,
     findsWork: async (now) => [(await import('../../measuring/traffic')).hasDueProperties(now)],
     run: async (ctx, signal) => (await import('../../measuring/traffic')).syncTraffic(ctx, signal),
   },
   {
     name: 'traffic.notifyExpired',
+    group: 'tests',
     pauseMs: MINUTE_MS,
     findsWork: async () => [(await import('../../measuring/traffic')).hasExpired()],
     run: async (ctx) => (await import('../../measuring/traffic')).notifyExpired(ctx),
   },
   {
     name: 'traffic.deleteOld',
+    group: 'packing',
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,
     run: async (ctx, signal) => (await import('../../measuring/traffic')).deleteOldTraffic(ctx, signal),
   },
   {
     name: 'pdfOrders.print',
+    group: 'pdf',
     pauseMs: SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     findsWork: async (now) => [(await import('../../analysis/pdf-orders')).hasWaitingOrders(now)],
@@ -282,12 +336,14 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'pdfOrders.orderForMails',
+    group: 'pdf',
     pauseMs: 5 * SECOND_MS,
     findsWork: async (now) => [(await import('../../analysis/pdf-orders')).hasHeldMails(now)],
     run: async (ctx, signal) => (await import('../../analysis/pdf-orders')).orderForMails(ctx, signal),
   },
   {
     name: 'pdfOrders.deleteExpired',
+    group: 'packing',
     pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
     run: async (ctx, signal) => (await import('../../analysis/pdf-orders')).deleteExpiredOrders(ctx, signal),

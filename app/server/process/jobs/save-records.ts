@@ -28,7 +28,7 @@ const recordOf = (scheduled: ScheduledJob, now: number): NewJobRecord => ({
 })
 
 /** Saves all records once a minute, and what is news with the next call; `isLast`: all, now. */
-export function recordSaver(db: Ctx['db'], jobs: readonly ScheduledJob[]) {
+export function recordSaver(db: Ctx['db'], jobs: readonly ScheduledJob[], known: readonly string[]) {
   let saveAllAt = 0
   let isFirst = true
   return async function save(now: number, { isLast = false } = {}): Promise<void> {
@@ -43,11 +43,7 @@ export function recordSaver(db: Ctx['db'], jobs: readonly ScheduledJob[]) {
       scheduled.hasNews = false
       scheduled.isShownRunning = isLongRound(scheduled, now)
     }
-    if (isFirst)
-      await deleteOtherJobRecords(
-        db,
-        jobs.map(({ job }) => job.name),
-      )
+    if (isFirst) await deleteOtherJobRecords(db, known)
     isFirst = false
     await saveJobRecords(
       db,

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { JobGroup } from '~/shared/rules/jobs/job-groups'
 import type { Ctx } from '../../platform/context'
 
 export interface Job {
@@ -18,6 +19,11 @@ export interface Job {
   freesSpace?: true
   /** After this time the round is aborted and counts as failed; default an hour. */
   timeoutMs?: number
+}
+
+/** Workers can be told which groups they do. */
+export interface RegisteredJob extends Job {
+  group: Exclude<JobGroup, 'prober'>
 }
 
 /** A job in this process. Times are in milliseconds. */

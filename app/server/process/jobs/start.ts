@@ -7,13 +7,19 @@ import { DatabaseUnavailableError, isDatabaseUnavailable } from '../../platform/
 import { isDiskFull } from '../../platform/disk'
 import { inSpanOfWork } from '../../platform/telemetry/spans'
 import { currentBudget, withinBudget } from '../../platform/time-budget'
-import { jobs as allJobs } from './catalogue'
 import { failureMessage, pauseAfter } from './rules'
 import { recordSaver } from './save-records'
 import { type Job, type ScheduledJob, schedule } from './scheduled-job'
 
 interface JobContext extends Pick<Ctx, 'db' | 'cell' | 'blobs' | 'bus' | 'allowPrivateTargets'> {
   log: Logger
+}
+
+interface StartOptions {
+  isFull?: () => boolean
+  tickMs?: number
+  /** All that some worker may do: records of others are deleted. */
+  known?: readonly Pick<Job, 'name'>[]
 }
 
 const TICK_MS = 1_000
@@ -33,15 +39,19 @@ const MIN_NEWS_PAUSE_MS = 60_000
  */
 export function startJobs(
   context: JobContext,
-  jobs: readonly Job[] = context.cell ? allJobs.filter(({ atHome }) => !atHome) : allJobs,
-  { isFull = isDiskFull, tickMs = TICK_MS } = {},
+  jobs: readonly Job[],
+  { isFull = isDiskFull, tickMs = TICK_MS, known = jobs }: StartOptions = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const { db, log } = context
   const now = Date.now()
   const scheduled = jobs.map((job) => schedule(job, now))
-  const save = recordSaver(db, scheduled)
+  const save = recordSaver(
+    db,
+    scheduled,
+    known.map(({ name }) => name),
+  )
   const rounds = new Set<Promise<void>>()
 
   const saveRecords = async (options?: { isLast: boolean }) => {

@@ -204,7 +204,7 @@ test('agents get no database password, and only agents get the agent key', () =>
   const [web, worker, agent] = processes(false, 3000)
   expect([web?.name, worker?.name, agent?.name]).toEqual(['web', 'worker', 'agent'])
   expect(agent?.omittedVariables).toEqual(
-    expect.arrayContaining(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ADMIN_PASSWORD']),
+    expect.arrayContaining(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'ADMIN_PASSWORD']),
   )
   expect(web?.omittedVariables).toEqual(expect.arrayContaining(['AGENT_KEY', 'ADMIN_PASSWORD']))
   expect(worker?.omittedVariables).toEqual(web?.omittedVariables)

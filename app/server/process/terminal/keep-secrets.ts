@@ -8,10 +8,12 @@ const OF_MACHINE = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'CELL_DATABASE_URLS',
+  'DATABASE_READ_URL',
   'DATABASE_DIR',
   'PORT',
   'HOST',
   'NODE_ENV',
+  'WORKER_JOBS',
 ])
 
 /** Throws when the folder has the key of another installation. */

@@ -42,6 +42,7 @@ export const uptimeReadRows = [
   }),
   endpoint.get('/api/monitors/{id}/checks/csv', {
     summary: 'The checks of a monitor as CSV, of at most 92 days and 500,000 lines',
+    mayLag: true,
     ...ofMonitor,
     query: z.object({ start_date: startMoment, end_date: endMoment }),
     isStream: true,
@@ -50,6 +51,7 @@ export const uptimeReadRows = [
   }),
   endpoint.get('/api/pages/{id}/uptime', {
     summary: 'Status, availability, outages and response times of a page, from one of its monitors',
+    mayLag: true,
     ...ofPage,
     query: uptimeQuery,
     response: uptimeReport,
@@ -73,6 +75,7 @@ export const uptimeReadRows = [
   endpoint.get('/api/uptime/board', {
     summary:
       'Monitors grouped by client, worst first, each with its last 90 days and its responses of 24 hours',
+    mayLag: true,
     guard: 'visitor',
     query: boardQuery,
     response: monitorBoard,

@@ -5,6 +5,7 @@ export interface ProberRow {
   location: number
   prober: string
   name: string
+  version: string | null
   startedAt: Date
   cutOffSince: Date | null
 }
@@ -22,19 +23,19 @@ interface Standing {
 /** Records a prober, at most every `writtenSince` unless it changed, and reads its shards. */
 export async function recordProber(
   db: Db,
-  { location, prober, name, startedAt, cutOffSince }: ProberRow,
+  { location, prober, name, version, startedAt, cutOffSince }: ProberRow,
   { now, writtenSince, heardSince }: { now: Date; writtenSince: Date; heardSince: Date },
 ): Promise<Standing> {
   const row = await firstOf<Standing>(db)`
     with heard as (
-      insert into prober (id, location_id, name, started_at, seen_at, cut_off_since)
-      select ${prober}::uuid, ${location}::smallint, ${name}, ${startedAt}::timestamptz, ${now}::timestamptz,
+      insert into prober (id, location_id, name, version, started_at, seen_at, cut_off_since)
+      select ${prober}::uuid, ${location}::smallint, ${name}, ${version}, ${startedAt}::timestamptz, ${now}::timestamptz,
         ${cutOffSince}::timestamptz
       where not exists (select from prober where id = ${prober} and seen_at > ${writtenSince}
         and location_id = ${location} and name = ${name}
         and cut_off_since is not distinct from ${cutOffSince}::timestamptz)
       on conflict (id) do update set location_id = excluded.location_id, name = excluded.name,
-        seen_at = excluded.seen_at, cut_off_since = excluded.cut_off_since
+        version = excluded.version, seen_at = excluded.seen_at, cut_off_since = excluded.cut_off_since
     ), heard_others as (
       select id from prober where location_id = ${location} and id <> ${prober} and seen_at > ${heardSince}
     )

@@ -37,6 +37,7 @@ export async function takeLeases(ctx: Ctx, location: number, report: ProberRepor
     location,
     prober,
     name: report.name,
+    version: report.version ?? null,
     startedAt: new Date(report.startedAt),
     cutOffSince: cutOffSince === null ? null : new Date(cutOffSince),
   }

@@ -24,6 +24,7 @@ export const outageRows = [
   }),
   endpoint.get('/api/outages/csv', {
     summary: 'The same as CSV, at most 50,000 of them',
+    mayLag: true,
     guard: 'visitor',
     query: outageQuery.omit({ page: true, limit: true }),
     isStream: true,

@@ -39,6 +39,7 @@ export function createProber(options: {
   /** A UUID per start. */
   id: string
   name: string
+  version?: string
   maxConcurrentChecks?: number
 }): Prober {
   const { check, connectivity, log, maxConcurrentChecks = MAX_CONCURRENT_CHECKS } = options
@@ -107,6 +108,7 @@ export function createProber(options: {
     report: (): Omit<ProberReport, 'results' | 'isLeaving' | 'cursor'> => ({
       prober: options.id,
       name: options.name,
+      ...(options.version && { version: options.version }),
       startedAt,
       cutOffSince: connectivity.cutOffSince(),
       shards: monitors.shards(),

@@ -8,7 +8,7 @@ export const OWNED_KEY_SCOPES = ['read', 'test', 'write'] as const satisfies rea
 /** Days until a new key expires, and the other choices of its form. */
 export const KEY_EXPIRIES = ['30', '90', '365', 'never', 'date'] as const
 
-const SOON_DAYS = 14
+export const SOON_DAYS = 14
 const DAY_MS = 86_400_000
 
 export type KeyState = 'active' | 'expiring' | 'expired'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../values/units'
+import { JOB_GROUPS } from '../jobs/job-groups'
 import { type Part, type PartFacts, partStates } from './part-states'
 
 const none = { names: [], age: 0 }
@@ -9,6 +10,7 @@ const fresh = { silentFor: SECOND_MS, steadyFor: MINUTE_MS }
 const fine: PartFacts = {
   web: running,
   worker: running,
+  groups: Object.fromEntries(JOB_GROUPS.map((group) => [group, running])),
   lateJobs: none,
   failingJobs: none,
   mail: { isOn: true, unreachableFor: null, detail: null, oldestWaiting: null },
@@ -23,6 +25,7 @@ const fine: PartFacts = {
     failure: null,
     archive: null,
   },
+  replica: { state: 'current', age: null },
 }
 const mail = (change: Partial<PartFacts['mail']>) => ({ mail: { ...fine.mail, ...change } })
 const backups = (change: Partial<NonNullable<PartFacts['backups']>>): Partial<PartFacts> => ({
@@ -40,6 +43,7 @@ describe('a part of the product', () => {
       {
         worker: 'failing silent',
         scheduler: 'unknown',
+        roles: 'unknown',
         mail: 'unknown',
         prober: 'unknown',
         backups: 'unknown',
@@ -51,6 +55,7 @@ describe('a part of the product', () => {
       {
         worker: 'failing neverStarted',
         scheduler: 'unknown',
+        roles: 'unknown',
         mail: 'unknown',
         prober: 'unknown',
         backups: 'unknown',
@@ -62,6 +67,7 @@ describe('a part of the product', () => {
       {
         worker: 'unknown',
         scheduler: 'unknown',
+        roles: 'unknown',
         mail: 'unknown',
         prober: 'unknown',
         agents: 'unknown',
@@ -74,6 +80,7 @@ describe('a part of the product', () => {
       {
         worker: 'unknown',
         scheduler: 'unknown',
+        roles: 'unknown',
         mail: 'unknown',
         prober: 'unknown',
         agents: 'unknown',
@@ -87,7 +94,7 @@ describe('a part of the product', () => {
     [
       'the worker has just started, so the records of its jobs are old',
       { worker: fresh, lateJobs: some('alerts.notify', 50), ...mail({ oldestWaiting: 50 * MINUTE_MS }) },
-      { scheduler: 'unknown', mail: 'unknown', backups: 'unknown' },
+      { scheduler: 'unknown', roles: 'unknown', mail: 'unknown', backups: 'unknown' },
     ],
     ['the mail server is away', mail({ unreachableFor: 6 * MINUTE_MS }), { mail: 'failing unreachable' }],
     ['the mail server was away for a moment', mail({ unreachableFor: MINUTE_MS }), {}],
@@ -105,7 +112,7 @@ describe('a part of the product', () => {
     [
       'a backup failed, also when the worker has just started',
       { worker: fresh, ...backups({ failure: { kind: 'backup', age: HOUR_MS, detail: 'No space' } }) },
-      { scheduler: 'unknown', mail: 'unknown', backups: 'failing backupFailed' },
+      { scheduler: 'unknown', roles: 'unknown', mail: 'unknown', backups: 'failing backupFailed' },
     ],
     [
       'a backup could not be restored',
@@ -125,13 +132,36 @@ describe('a part of the product', () => {
     [
       'changes can’t be archived',
       { worker: fresh, ...backups({ archive: { age: null, failing: HOUR_MS, detail: 'No space' } }) },
-      { scheduler: 'unknown', mail: 'unknown', backups: 'failing archiveFailed' },
+      { scheduler: 'unknown', roles: 'unknown', mail: 'unknown', backups: 'failing archiveFailed' },
     ],
     [
       'no round archives',
       backups({ archive: { age: HOUR_MS, failing: null, detail: null } }),
       { backups: 'failing archiveLate' },
     ],
+    [
+      'no worker does a group of jobs',
+      { groups: { ...fine.groups, mail: dead, pdf: null } },
+      { roles: 'failing withoutWorker' },
+    ],
+    [
+      'no worker has the prober, which is a part of its own',
+      { groups: { ...fine.groups, prober: null } },
+      {},
+    ],
+    ['workers of an older version name no groups', { groups: { mail: null } }, { roles: 'unknown' }],
+    [
+      'the replica is too far behind',
+      { replica: { state: 'lagging', age: 3 * MINUTE_MS } },
+      { replica: 'failing replicaLagging' },
+    ],
+    ['the replica was away for a moment', { replica: { state: 'unreachable', age: MINUTE_MS } }, {}],
+    [
+      'the lag of the replica is unknown',
+      { replica: { state: 'unknown', age: null } },
+      { replica: 'unknown' },
+    ],
+    ['there is no replica', { replica: null }, { replica: 'off' }],
     ['an agent is silent', { silentAgents: some('hanoi-1', 9) }, { agents: 'failing silent' }],
     ['no agents are registered', { agents: 0 }, { agents: 'off' }],
   ])('%s', (_, facts, expected) => {
@@ -140,11 +170,13 @@ describe('a part of the product', () => {
     const all = {
       web: 'fine',
       worker: 'fine',
+      roles: 'fine',
       scheduler: 'fine',
       mail: 'fine',
       prober: 'fine',
       agents: 'fine',
       backups: 'fine',
+      replica: 'fine',
     }
     expect(Object.fromEntries(found)).toEqual({ ...all, ...expected })
   })

@@ -1,7 +1,18 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../values/units'
+import { JOB_GROUPS, type JobGroup } from '../jobs/job-groups'
 
 /** In the order in which an operator reads them: what stops most comes first. */
-export const PARTS = ['web', 'worker', 'scheduler', 'mail', 'prober', 'agents', 'backups'] as const
+export const PARTS = [
+  'web',
+  'worker',
+  'roles',
+  'scheduler',
+  'mail',
+  'prober',
+  'agents',
+  'backups',
+  'replica',
+] as const
 export type Part = (typeof PARTS)[number]
 
 export const PART_REASONS = [
@@ -17,14 +28,25 @@ export const PART_REASONS = [
   'drillFailed',
   'archiveFailed',
   'archiveLate',
+  'withoutWorker',
+  'replicaLagging',
+  'replicaUnreachable',
+  'replicaOther',
 ] as const
 export type PartReason = (typeof PART_REASONS)[number]
+
+interface Sign {
+  silentFor: number
+  steadyFor: number
+}
 
 /** What the database knows. Ages are in milliseconds; null: never, or none. */
 export interface PartFacts {
   /** Since the last sign of life, and since signs come without a gap. */
-  web: { silentFor: number; steadyFor: number } | null
-  worker: { silentFor: number; steadyFor: number } | null
+  web: Sign | null
+  worker: Sign | null
+  /** Of the workers that do a group of jobs. */
+  groups: Partial<Record<JobGroup, Sign | null>>
   /** Background jobs whose next round is overdue, and those that failed in every round for a while. */
   lateJobs: { names: string[]; age: number }
   failingJobs: { names: string[]; age: number }
@@ -44,6 +66,8 @@ export interface PartFacts {
     archive: { age: number | null; failing: number | null; detail: string | null } | null
     failure: { kind: 'backup' | 'drill' | 'base'; age: number; detail: string } | null
   } | null
+  /** Of the web that has been without it for longest; null: no web that runs reads from one. */
+  replica: { state: string; age: number | null } | null
 }
 
 export interface PartState {
@@ -69,6 +93,7 @@ export const SILENT_AGENT_AFTER_MS = 5 * MINUTE_MS
 /** The archive makes a round every 15 seconds. */
 export const ARCHIVE_DOWN_AFTER_MS = 3 * MINUTE_MS
 export const WITHOUT_PROBER_AFTER_MS = 2 * MINUTE_MS
+export const REPLICA_DOWN_AFTER_MS = 2 * MINUTE_MS
 
 type Outcome = Omit<PartState, 'part'>
 const quiet = (state: PartState['state']): Outcome => ({ state, reason: null, detail: null, age: null })
@@ -99,6 +124,16 @@ function worker({ worker: facts, web }: PartFacts): Outcome {
   if (isAlive(facts)) return quiet('fine')
   if (facts) return isWatching(web) ? fails('silent', facts.silentFor) : quiet('unknown')
   return isSteady(web) && web ? fails('neverStarted', web.steadyFor) : quiet('unknown')
+}
+
+/** Probers are a part of their own. Workers of older versions say nothing of groups. */
+function roles({ worker: facts, groups }: PartFacts): Outcome {
+  if (!isWatching(facts) || Object.values(groups).every((sign) => !sign)) return quiet('unknown')
+  const without = JOB_GROUPS.filter((group) => group !== 'prober' && !isAlive(groups[group] ?? null))
+  const ages = without.flatMap((group) => groups[group]?.silentFor ?? [])
+  return without.length > 0
+    ? fails('withoutWorker', ages.length > 0 ? Math.max(...ages) : null, named(without))
+    : quiet('fine')
 }
 
 function scheduler({ worker: facts, lateJobs, failingJobs }: PartFacts): Outcome {
@@ -154,8 +189,22 @@ function backups({ worker, backups: facts }: PartFacts): Outcome {
   return backupAge > everyMs + BACKUP_LATE_MS ? fails('backupLate', backupAge) : quiet('fine')
 }
 
+const REPLICA_REASONS: Record<string, PartReason> = {
+  lagging: 'replicaLagging',
+  unreachable: 'replicaUnreachable',
+  notReplica: 'replicaOther',
+}
+
+function replica({ replica: facts }: PartFacts): Outcome {
+  if (!facts) return quiet('off')
+  if (facts.state === 'current') return quiet('fine')
+  const reason = REPLICA_REASONS[facts.state]
+  if (!reason) return quiet('unknown')
+  return (facts.age ?? 0) >= REPLICA_DOWN_AFTER_MS ? fails(reason, facts.age) : quiet('fine')
+}
+
 const RULES: Record<Part, (facts: PartFacts) => Outcome> = {
-  ...{ web, worker, scheduler, mail, prober, agents, backups },
+  ...{ web, worker, roles, scheduler, mail, prober, agents, backups, replica },
 }
 
 export const partStates = (facts: PartFacts): PartState[] =>

@@ -4,6 +4,7 @@ import {
   type Db,
   deleterOf,
   execute,
+  firstOf,
   hasRows,
   inserterOf,
   lockAdditions,
@@ -86,15 +87,34 @@ export const insertDomain = (tx: Db, tenant: number, domain: string, token: stri
   insert into live.sign_in_domain (organization_id, domain, token, created_at)
   values (${tenant}, ${domain}, ${token}, ${now})`
 
+export interface DomainMark {
+  verifiedAt: Date | null
+  missedSince: Date | null
+  /** null: only by a person's button. */
+  nextCheckAt: Date | null
+}
+
 export const markDomain = (
   tx: Db,
   tenant: number,
   domain: string,
-  verifiedAt: Date | null,
+  { verifiedAt, missedSince, nextCheckAt }: DomainMark,
   now: Date,
 ) => execute(tx)`
-  update live.sign_in_domain set checked_at = ${now}, verified_at = ${verifiedAt}
+  update live.sign_in_domain set checked_at = ${now}, verified_at = ${verifiedAt}, missed_since = ${missedSince},
+    next_check_at = ${nextCheckAt}
   where organization_id = ${tenant} and domain = ${domain}`
+
+export const hasDueSignInDomains = (now: Date) =>
+  sql<boolean>`exists (select from work.sign_in_domain where next_check_at <= ${now})`
+
+/** Claims a domain to check; its next check comes later even if this worker crashes. */
+export const claimSignInDomain = (db: Db, now: Date, until: Date) =>
+  firstOf<{ tenant: number; domain: string }>(db)`
+  update work.sign_in_domain set next_check_at = ${until}
+  where (organization_id, domain) in (select organization_id, domain from work.sign_in_domain
+    where next_check_at <= ${now} order by next_check_at limit 1 for update skip locked)
+  returning organization_id as tenant, domain`
 
 export const deleteDomain = (tx: Db, tenant: number, domain: string) => execute(tx)`
   delete from live.sign_in_domain where organization_id = ${tenant} and domain = ${domain}`
