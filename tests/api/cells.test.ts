@@ -4,9 +4,10 @@ import { mirrorCells } from '~/server/administration/cells'
 import { readiness } from '~/server/administration/health'
 import { prepareCells, requireNumber } from '~/server/platform/cells'
 import { getRuntime } from '~/server/platform/runtime'
+import { apiFor } from '~/server/screens/api-for'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, resultOf } from '../support/agent'
-import { anonymous, callerWith, type SignedIn, screenApi, signIn, signInAs } from '../support/api'
+import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
 import { SECOND, withSecondCell } from '../support/cells'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -98,7 +99,11 @@ describe('cells', () => {
   test('keep accounts at home', async () => {
     const change = second.db.updateTable('user_account').set({ first_name: 'x' }).where('id', '=', user.id)
     await expect(change.execute()).rejects.toThrow('written at home only')
-    await getRuntime().db.updateTable('user_account').set({ first_name: 'Ada' }).where('id', '=', user.id).execute()
+    await getRuntime()
+      .db.updateTable('user_account')
+      .set({ first_name: 'Ada' })
+      .where('id', '=', user.id)
+      .execute()
     await mirrorCells(systemContext())
     const copy = await second.db
       .selectFrom('user_account')
@@ -116,10 +121,21 @@ describe('cells', () => {
   })
 
   test('follow a link to a screen', async () => {
-    const client = await screenApi(both, 'loader').get('/api/clients/{id}', {
-      params: { id: String(there.client._id) },
-    })
-    expect(client.name).toBe(there.client.name)
+    const open = (headers: Record<string, string>) =>
+      apiFor(
+        new Request('http://lightkeeper.test/settings/clients/1?x=1', {
+          headers: { host: 'lightkeeper.test', cookie: both.cookie, ...headers },
+        }),
+      ).get('/api/clients/{id}', { params: { id: String(there.client._id) } })
+    const part = await open({ accept: '*/*' })
+    expect(part.name).toBe(there.client.name)
+    expect((await both.get('/api/auth/profile')).body.cell).toBe(1)
+    const moved = await open({ accept: 'text/html' }).catch((response: Response) => response)
+    if (!(moved instanceof Response)) throw new Error('The screen was not opened again')
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, '/settings/clients/1?x=1'])
+    expect((await both.get('/api/auth/profile')).body.cell).toBe(SECOND)
+    expect(await open({ accept: 'text/html' })).toMatchObject({ name: there.client.name })
+    await both.put('/api/auth/cell', { body: { cell: 1 } })
   })
 
   test('leave others alone when one is down', async () => {
@@ -151,8 +167,12 @@ describe('cells', () => {
     const remoteJob = claimed.find(({ url }) => url === urlOf(there.site))
     if (!remoteJob) throw new Error('The other cell got no lease')
     const { leaseId } = remoteJob
-    expect((await agent.post('/api/agents/heartbeat', { body: { leaseId } })).body).toEqual({ continue: true })
-    expect(await agent.post('/api/agents/result', { body: resultOf(remoteJob) })).toMatchObject({ status: 200 })
+    expect((await agent.post('/api/agents/heartbeat', { body: { leaseId } })).body).toEqual({
+      continue: true,
+    })
+    expect(await agent.post('/api/agents/result', { body: resultOf(remoteJob) })).toMatchObject({
+      status: 200,
+    })
     const runs = await second.db.selectFrom('run').select(['id', 'organization_id']).execute()
     expect(runs).toEqual([{ id: remoteJob.runId, organization_id: there.organization._id }])
     const unknown = { leaseId: randomUUID() }
@@ -164,7 +184,11 @@ describe('cells', () => {
     const { _id: location } = (
       await admin.post('/api/locations', { body: { label: 'Mars', continent: null } })
     ).body
-    await getRuntime().db.updateTable('agent').set({ location_id: location }).where('name', '=', 'elsewhere').execute()
+    await getRuntime()
+      .db.updateTable('agent')
+      .set({ location_id: location })
+      .where('name', '=', 'elsewhere')
+      .execute()
     await mirrorCells(systemContext())
     await second.build(() => createMonitor(there.site, { locations: [location] }))
     const report = {
@@ -178,7 +202,9 @@ describe('cells', () => {
       body: { ...report, prober: randomUUID() },
     })
     expect(inCell.body.changed).toHaveLength(1)
-    expect(await agent.post('/api/agents/probe', { query: { cell: 3 }, body: report })).toMatchObject({ status: 404 })
+    expect(await agent.post('/api/agents/probe', { query: { cell: 3 }, body: report })).toMatchObject({
+      status: 404,
+    })
   })
 
   test('invite new and known people', async () => {
@@ -190,8 +216,13 @@ describe('cells', () => {
     const newcomer = { firstName: 'Gwen', lastName: 'Guest', password: 'a few words of my own' }
     const email = `${randomUUID()}@example.com`
     const token = await invite(email)
-    expect((await anonymous.get(`/api/auth/invitations/${token}`)).body).toMatchObject({ email, person: 'new' })
-    expect(await anonymous.post(`/api/auth/invitations/${token}`, { body: newcomer })).toMatchObject({ status: 200 })
+    expect((await anonymous.get(`/api/auth/invitations/${token}`)).body).toMatchObject({
+      email,
+      person: 'new',
+    })
+    expect(await anonymous.post(`/api/auth/invitations/${token}`, { body: newcomer })).toMatchObject({
+      status: 200,
+    })
     const login = await anonymous.post('/api/auth/login', {
       body: { username: email, password: newcomer.password },
     })
@@ -228,14 +259,23 @@ describe('cells', () => {
     expect(await readiness(getRuntime().db)).toMatchObject({ ready: true, downCells: [] })
     const up = second.goDown()
     expect(await readiness(getRuntime().db)).toMatchObject({ ready: true, downCells: [SECOND] })
-    expect((await admin.get('/api/cells')).body.cells).toMatchObject([{}, { isReachable: false, figures: null }])
+    expect((await admin.get('/api/cells')).body.cells).toMatchObject([
+      {},
+      { isReachable: false, figures: null },
+    ])
     up()
   })
 
   test('refuse an address that names another cell', async () => {
-    await expect(prepareCells(new Map([[1, getRuntime().db], [3, second.db]]), new Date())).rejects.toThrow(
-      'The settings name the database of cell 2 as cell 3',
-    )
+    await expect(
+      prepareCells(
+        new Map([
+          [1, getRuntime().db],
+          [3, second.db],
+        ]),
+        new Date(),
+      ),
+    ).rejects.toThrow('The settings name the database of cell 2 as cell 3')
     await expect(requireNumber(second.db, 1)).rejects.toThrow('of cell 2 as cell 1')
   })
 

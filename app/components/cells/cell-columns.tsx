@@ -52,7 +52,11 @@ export function cellColumns(): Column<CellStatus>[] {
       header: words.queue,
       align: 'right',
       cell: ({ figures }) =>
-        figures === null ? '–' : figures.queueAgeSeconds === null ? messages.none : seconds(figures.queueAgeSeconds),
+        figures === null
+          ? '–'
+          : figures.queueAgeSeconds === null
+            ? messages.none
+            : seconds(figures.queueAgeSeconds),
     },
     { key: 'mirror', header: words.mirror, align: 'right', cell: mirrored },
   ]

@@ -7,7 +7,9 @@ import type { OrganizationMove } from '~/shared/schemas/organization-move'
 
 function Step({ move: { state, phase, progress, differentTable, error } }: { move: OrganizationMove }) {
   const words =
-    state === 'moving' ? messages.moveProgress(messages.movePhases[phase], progress) : messages.moveStates[state]
+    state === 'moving'
+      ? messages.moveProgress(messages.movePhases[phase], progress)
+      : messages.moveStates[state]
   const trouble = error ?? (differentTable === null ? null : messages.moveDiffers(differentTable))
   return (
     <>

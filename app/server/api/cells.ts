@@ -57,8 +57,7 @@ export async function inItsCell<T>(
   isAway: (answer: T) => boolean = () => false,
 ): Promise<T> {
   const first = await attempt(() => work(ctx), isAway)
-  if ('answer' in first || cellNumbers().length === 1 || !mayBeElsewhere(call, ctx))
-    return settle(first)
+  if ('answer' in first || cellNumbers().length === 1 || !mayBeElsewhere(call, ctx)) return settle(first)
   let unavailable: unknown
   for (const number of otherCells(cellOf(ctx))) {
     try {

@@ -1,8 +1,8 @@
 import type { Actor } from '~/shared/rules/access/roles'
 import { requestedHost } from '../platform/brand-hosts'
+import { HOME } from '../platform/cell-settings'
 import type { Ctx } from '../platform/context'
 import { env } from '../platform/env'
-import { HOME } from '../platform/cell-settings'
 import { getRuntime } from '../platform/runtime'
 
 /** Of a request whose caller is known; the only place that chooses a cell. */

@@ -33,7 +33,8 @@ export async function identify(headers: Headers, now: Date): Promise<Caller> {
   if (bearer?.startsWith(SCIM_TOKEN_PREFIX)) return atHome(await identifyScim(db, bearer, now))
   const keyKind = bearer && kindOfKey(bearer)
   if (bearer && keyKind) {
-    const identified = (cell: Db) => identifyKey(cell, keyKind, bearer, { now, ip: headers.get('x-client-ip') })
+    const identified = (cell: Db) =>
+      identifyKey(cell, keyKind, bearer, { now, ip: headers.get('x-client-ip') })
     return keyKind === 'user' ? asPerson(await identified(db), headers) : withKey(bearer, identified)
   }
   const sessionToken = bearer ? null : await readSessionToken(headers.get('cookie'))

@@ -62,7 +62,12 @@ export const PLACES: Record<keyof typeof rows, Places> = {
   joiningRows: 'home',
   lighthouseRows: 'cell',
   locationRows: 'home',
-  mailRows: ['cell', 'GET /api/mail-previews', 'GET /api/mail-previews/{template}', 'GET /api/mail-previews/{template}/html'],
+  mailRows: [
+    'cell',
+    'GET /api/mail-previews',
+    'GET /api/mail-previews/{template}',
+    'GET /api/mail-previews/{template}/html',
+  ],
   mailingRows: 'cell',
   maintenanceRows: 'home',
   maintenanceWindowRows: 'cell',
@@ -138,17 +143,16 @@ const ONLY_AT_HOME: Partial<Record<keyof typeof rows, keyof typeof cellsMessages
 }
 
 const atHome = new Set<Row>()
+const refusals = new Map<Row, keyof typeof cellsMessages.onlyAtHome>()
 for (const [group, listed] of Object.entries(rows) as [keyof typeof rows, readonly Row[]][]) {
   const [usual, ...others] = typeof PLACES[group] === 'string' ? [PLACES[group]] : PLACES[group]
   for (const row of listed) {
     const isOther = (others as readonly string[]).includes(nameOf(row))
     if (typeof row.guard === 'string' && (usual === 'home') !== isOther) atHome.add(row)
+    const reason = ONLY_AT_HOME[group]
+    if (reason && row.method !== 'get') refusals.set(row, reason)
   }
 }
-
-const refusals = new Map<Row, keyof typeof cellsMessages.onlyAtHome>()
-for (const [group, reason] of Object.entries(ONLY_AT_HOME) as [keyof typeof rows, 'signIn'][])
-  for (const row of rows[group]) if (row.method !== 'get') refusals.set(row, reason)
 
 /** Refuses to give an organization what works at home only. */
 export function refuseOutsideHome(row: Row, { cell }: Pick<Ctx, 'cell'>): void {

@@ -23,9 +23,9 @@ import { createAgentClient } from './agent/client'
 import { runAgentLoop } from './agent/loop'
 import { createLoadReader, watchMachine, watchNoise } from './agent/noise'
 import { createGate, createPictures } from './agent/pictures'
+import { runProbers } from './agent/probers'
 import { sendsLog } from './agent/send-log'
 import { answerHealth } from './answer-health'
-import { runProbers } from './agent/probers'
 import { sendSignsOfLife } from './watch-frozen'
 
 const log = createLogger('agent')

@@ -31,7 +31,8 @@ function startCell(cell: number, groups: readonly JobGroup[]): Running {
       const own = known.filter(({ group }) => groups.includes(group))
       const context = { ...getRuntime(cell), log, allowPrivateTargets: ALLOW_PRIVATE_TARGETS }
       running.push(startJobs(context, own, { known }))
-      if (UPTIME_PROBER === 'on' && groups.includes('prober')) running.push(startProberThread({ path: PROBER, log, cell }))
+      if (UPTIME_PROBER === 'on' && groups.includes('prober'))
+        running.push(startProberThread({ path: PROBER, log, cell }))
       log.info('works on the cell')
     })
     .catch((error: unknown) => log.error({ err: error }, 'the cell is left alone'))

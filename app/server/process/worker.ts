@@ -14,9 +14,9 @@ import { answerHealth } from './answer-health'
 import { jobs as allJobs } from './jobs/catalogue'
 import { startJobs } from './jobs/start'
 import { keepWatch } from './keep-watch'
-import { startCells } from './worker-cells'
 import { startProberThread } from './uptime-host'
 import { sendSignsOfLife } from './watch-frozen'
+import { startCells } from './worker-cells'
 
 const log = createLogger('worker')
 

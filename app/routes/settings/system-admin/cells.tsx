@@ -82,7 +82,12 @@ export default function CellsRoute() {
             <DataTable
               caption={messages.organizations}
               columns={[
-                { key: 'name', header: messages.columns.organization, rowHeader: true, cell: (one) => one.name },
+                {
+                  key: 'name',
+                  header: messages.columns.organization,
+                  rowHeader: true,
+                  cell: (one) => one.name,
+                },
                 { key: 'cell', header: messages.columns.cell, cell: (one) => messages.name(one.cell) },
               ]}
               rows={organizations}

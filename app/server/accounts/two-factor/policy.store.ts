@@ -61,8 +61,7 @@ export async function listMembersWithout(
   of: { tenant: number } | { ids: string[] },
   { page, limit }: Paging,
 ): Promise<{ rows: MemberRow[]; total: number; members: number }> {
-  const members =
-    'ids' in of ? sql`user_account u where u.id = any(${of.ids}::uuid[])` : membersOf(of.tenant)
+  const members = 'ids' in of ? sql`user_account u where u.id = any(${of.ids}::uuid[])` : membersOf(of.tenant)
   const row = await firstOf<{ members: number; total: number }>(db)`
     select count(*) filter (where u.is_active) as members, count(*) filter (where ${withoutFactor}) as total
     from ${members}`

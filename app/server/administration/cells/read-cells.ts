@@ -3,8 +3,8 @@ import { HOME } from '../../platform/cell-settings'
 import { contextIn, whileUp } from '../../platform/cells'
 import type { Ctx } from '../../platform/context'
 import { compareSchema } from '../../platform/db'
-import { withinBudget } from '../../platform/time-budget'
 import { cellNumbers } from '../../platform/runtime'
+import { withinBudget } from '../../platform/time-budget'
 import { findMirrored, listDirectory, listOrganizations, readFigures } from './store'
 
 const LIMIT_MS = 5_000

@@ -40,7 +40,9 @@ const TYPES = { 2: 'smallint', 4: 'int', 8: 'bigint' } as const
 export async function setIdRanges(db: Db, number: number): Promise<void> {
   for (const { sequence, width } of await listSequences(db)) {
     const name = sql.raw(sequence)
-    const [first, last] = [number * SPAN[width], (number + 1) * SPAN[width] - 1].map((id) => sql.raw(String(id)))
+    const [first, last] = [number * SPAN[width], (number + 1) * SPAN[width] - 1].map((id) =>
+      sql.raw(String(id)),
+    )
     const [used = 0] = await valuesOf<number>(db)`select last_value from ${name}`
     if (number === HOME) await execute(db)`alter sequence ${name} maxvalue ${last}`
     else if (used < number * SPAN[width])

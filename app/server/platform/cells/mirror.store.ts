@@ -36,8 +36,10 @@ export const writeCopies = (cell: Db, { table, key }: Mirrored, rows: readonly R
   })
 
 export const deleteCopies = (cell: Db, { table }: Mirrored, ids: readonly unknown[]): Promise<void> =>
-  asMirror(cell, (tx) =>
-    execute(tx)`delete from ${sql.id('public', table)} where id::text = any(${ids.map(String)}::text[])`,
+  asMirror(
+    cell,
+    (tx) =>
+      execute(tx)`delete from ${sql.id('public', table)} where id::text = any(${ids.map(String)}::text[])`,
   )
 
 /** Of these people, those with an organization in the cell. */

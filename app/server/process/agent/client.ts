@@ -179,7 +179,11 @@ export function createAgentClient(options: { serverUrl: string; key: string; pro
 
     async probe(report: ProberReport, signal: AbortSignal, cell?: number): Promise<ProberOrders> {
       const limitMs = PROBE_LIMIT_MS
-      const response = await call('POST', `/api/agents/probe${cell ? `?cell=${cell}` : ''}`, { ...json(report), signal, limitMs })
+      const response = await call('POST', `/api/agents/probe${cell ? `?cell=${cell}` : ''}`, {
+        ...json(report),
+        signal,
+        limitMs,
+      })
       return proberOrders.parse(await read<z.input<typeof proberOrders>>(response, signal))
     },
 

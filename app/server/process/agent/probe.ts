@@ -44,7 +44,11 @@ export function createExchange({
     if (now() < quietUntil) return nothing()
     refused = null
     try {
-      const orders = await client.probe(report, report.isLeaving ? AbortSignal.timeout(LEAVING_MS) : always, cell)
+      const orders = await client.probe(
+        report,
+        report.isLeaving ? AbortSignal.timeout(LEAVING_MS) : always,
+        cell,
+      )
       onPictures(orders.pictures, orders.allowPrivate)
       onCells(orders.cells ?? [])
       return orders
