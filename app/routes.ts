@@ -14,6 +14,7 @@ export default [
   route('invite-user/:token', 'routes/invite-user/$token.tsx'),
   route('prompts', 'routes/prompts.ts'),
   route('theme', 'routes/theme.ts'),
+  route('switch-cell', 'routes/switch-cell.ts'),
   route('preview-pdf/cover-page/:actionType', 'routes/preview-pdf/cover-page/$actionType.tsx'),
   route(
     'preview-pdf/report-detail/:siteId/:pageId/:sectionId/:actionType',
@@ -298,6 +299,7 @@ export default [
         route('discount-management', 'routes/settings/system-admin/discount-management.tsx'),
         route('audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
         route('agents-status', 'routes/settings/system-admin/agents-status.tsx'),
+        route('cells', 'routes/settings/system-admin/cells.tsx'),
         route('health', 'routes/settings/system-admin/health.tsx'),
         route('announcements', 'routes/settings/system-admin/announcements.tsx'),
         route('maintenance', 'routes/settings/system-admin/maintenance.tsx'),

@@ -45,6 +45,7 @@ export const CALL_ACCESS = accessLines(
   POST /api/organizations/{id}/invoices: organization super people
   GET /api/organizations/{id}/invoices/{invoice}/file: organization billing people absent
   GET /api/organizations/(hasCname|checkDomain): super
+  /api/cells: super
   GET /api/organizations/{id}/brand: organization owner
   (PUT|DELETE) /api/organizations/{id}/brand: organization super people
   GET /api/organizations/{id}/images/{kind}: public
@@ -149,6 +150,7 @@ export const CALL_ACCESS = accessLines(
   /api/invoices: super | super absent
   /api/discounts: super | super absent
   /api/(statistics|subscriptions|super-admins|operator|health|system-log|mails|mail-addresses|mail-previews|agents): super
+  /api/organization-moves: super
   /api/announcements: super
   /api/announcements/shown: user
   POST /api/announcements/{id}/dismiss: user

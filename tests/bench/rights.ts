@@ -53,7 +53,7 @@ await withProduct(async () => {
   const ctx = systemContext()
   const once = async () => {
     const startedAt = performance.now()
-    const actor = await identify(ctx.db, headers, new Date())
+    const { actor } = await identify(headers, new Date())
     const foundAt = performance.now()
     await authorize({ ...ctx, actor }, 'site.read', { kind: 'site', id: site })
     const endedAt = performance.now()

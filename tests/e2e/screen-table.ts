@@ -12,7 +12,7 @@ export const paths = [...new Set(screens.map(({ path }) => path))]
  * (redirects to the named screen, which has the guard).
  */
 export const SCREEN_ACCESS = accessLines(`
-  /(logout|prompts|theme|run-test|add-note)?: to /dashboard
+  /(logout|prompts|theme|switch-cell|run-test|add-note)?: to /dashboard
   /confirm: to /settings/account
   /cancel-tests: to /settings/test-management
   /(login|signup): guest

@@ -13,7 +13,7 @@ const KB = 1_000
 /** Screens before the sign-in, of other visitors, or without a page header; redirects and files. */
 const EXEMPT = [
   /^\/(login|confirm|logout|signup|forgot-password|register-confirmation|prompts|forbidden)\b/,
-  /^\/(auth|invite-user|update-payment-method|unsubscribe-(email|alert|threshold-alert)|githubverify|gaverify|status|help|style|theme)\b/,
+  /^\/(auth|invite-user|update-payment-method|unsubscribe-(email|alert|threshold-alert)|githubverify|gaverify|status|help|style|theme|switch-cell)\b/,
   /^\/(api-docs|api|data|healthz|readyz|metrics|robots\.txt|manifest\.webmanifest)\b/,
   /^\/(\*|settings(\/system-admin)?)?$/,
 ]

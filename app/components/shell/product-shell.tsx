@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import BookOpen from 'lucide-react/icons/book-open'
+import Database from 'lucide-react/icons/database'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -15,6 +16,7 @@ import type { MenuItem } from '~/components/ui/menu/menu'
 import { useShare } from '~/components/visitor/use-share'
 import { useHasChat, usePrompts, useUsedSections } from '~/components/visitor/use-visitor'
 import { accountMessages } from '~/shared/messages/account'
+import { cellsMessages } from '~/shared/messages/cells'
 import { chatMessages } from '~/shared/messages/chat'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { partsMessages } from '~/shared/messages/parts'
@@ -43,6 +45,16 @@ const themeItems = (chosen: Profile['theme'], redirectTo: string): MenuItem[] =>
     action: paths.theme(),
     fields: { theme, redirectTo },
     current: (chosen ?? 'system') === theme,
+  }))
+
+/** Only for people with organizations in several databases of the installation. */
+const cellItems = ({ cell, cells = [] }: Profile): MenuItem[] =>
+  cells.map((number) => ({
+    label: cellsMessages.switchTo(number),
+    icon: Database,
+    action: paths.switchCell(),
+    fields: { cell: String(number) },
+    current: number === cell,
   }))
 
 const isBelow = (pathname: string, ...roots: string[]) => roots.some((root) => pathname.startsWith(root))
@@ -114,6 +126,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
         { label: navigationMessages.apiReference, icon: BookOpen, to: paths.apiDocs() },
         ...(hasChat ? [{ label: chatMessages.title, icon: MessageCircle, to: paths.supportChat() }] : []),
         ...themeItems(visitor.theme, pathname + search),
+        ...cellItems(visitor),
         { label: accountMessages.signOut, icon: LogOut, action: paths.logout() },
       ]}
       isGuide

@@ -5,18 +5,21 @@ import type { Actor } from '~/shared/rules/access/roles'
 import { requireDiskSpace } from '../administration/health'
 import { requireNoMaintenance } from '../administration/maintenance'
 import { AGENT_KEY_PREFIX, refusalOfAgent, refuseOtherProtocol } from '../measuring/agents'
+import { HOME } from '../platform/cell-settings'
 import type { Ctx } from '../platform/context'
+import { isDatabaseUnavailable } from '../platform/database-unavailable'
 import { AppError } from '../platform/errors'
 import { bearerOf, CALLERS, type CallerGuard, type Row } from '../platform/http/endpoint'
 import { keyScopeOf } from '../platform/http/key-scope'
 import { oncePerRequest } from '../platform/request-scope'
-import { getRuntime } from '../platform/runtime'
 import { type Call, nameOf } from './call'
+import { inCell } from './cells'
 import { createContext } from './create-context'
 import { identify } from './identify'
 import { refuseExpiredCaller } from './refuse-expired-callers'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
 import { refuseInDemo } from './refuse-in-demo'
+import { isAtHome } from './row-place'
 
 /** What a caller must pass before anything of the input is read, in this order. */
 const GUARDS: readonly ((call: Call, ctx: Ctx) => void | Promise<void>)[] = [
@@ -31,11 +34,26 @@ const GUARDS: readonly ((call: Call, ctx: Ctx) => void | Promise<void>)[] = [
   refuseExpiredCaller,
 ]
 
-export async function identifyCaller({ method, headers, requestId, sent }: Call): Promise<Ctx> {
-  const read = () => identify(getRuntime().db, headers, new Date())
+export async function identifyCaller({ row, method, headers, requestId, sent }: Call): Promise<Ctx> {
   const isRead = !sent && method === 'GET'
-  const actor = await (isRead ? oncePerRequest(`caller ${headers.get('cookie') ?? ''}`, read) : read())
-  return createContext(headers, actor, requestId)
+  const once = <T>(key: string, read: () => Promise<T>) =>
+    isRead ? oncePerRequest(`${key} ${headers.get('cookie') ?? ''}`, read) : read()
+  const { actor, cell } = await once('caller', () => identify(headers, new Date()))
+  if (cell === HOME || isAtHome(row)) return createContext(headers, actor, requestId)
+  const at = createContext(headers, actor, requestId, cell)
+  if (actor.kind !== 'user') return at
+  const inIt = await once('caller in cell', () => inCellOrHome(at, cell))
+  return { ...inIt, requestId }
+}
+
+/** While the cell is down, its people go on with what they have at home. */
+async function inCellOrHome(ctx: Ctx, cell: number): Promise<Ctx> {
+  try {
+    return await inCell(ctx, cell)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    return inCell(ctx, HOME)
+  }
 }
 
 export async function admitCaller(call: Call, ctx: Ctx): Promise<void> {

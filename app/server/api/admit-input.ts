@@ -6,6 +6,8 @@ import { AppError } from '../platform/errors'
 import { type Exchange, isFromScreen, SCREEN_HEADER } from '../platform/http/endpoint'
 import { admitCaller, identifyCaller } from './admit-caller'
 import type { Call, CallInput } from './call'
+import { inItsCell, inNamedCell } from './cells'
+import { refuseOutsideHome } from './row-place'
 import { refuseUnknown, unknownFields } from './unknown-fields'
 
 const NO_QUERY = z.object({})
@@ -18,10 +20,17 @@ export async function admitInput(call: Call, caller: Ctx, input: CallInput): Pro
   return ctx
 }
 
-async function admitTarget({ row: { guard } }: Call, ctx: Ctx, input: CallInput): Promise<Ctx> {
-  if (typeof guard !== 'string') return authorize(ctx, guard.on, guard.target(input as never))
-  if (guard !== 'public') await refuseExpiredPlace(ctx, input.query)
-  return ctx
+async function admitTarget(call: Call, ctx: Ctx, input: CallInput): Promise<Ctx> {
+  const { guard } = call.row
+  if (typeof guard !== 'string') {
+    const authorized = await authorize(ctx, guard.on, guard.target(input as never))
+    refuseOutsideHome(call.row, ctx)
+    return authorized
+  }
+  if (guard === 'public') return ctx
+  const at = await inNamedCell(call, ctx, input.query)
+  await refuseExpiredPlace(at, input.query)
+  return at
 }
 
 /** Links and scripts of our screens pass the screen's own parameters on. */
@@ -47,7 +56,7 @@ export const stillAllowed =
     try {
       const ctx = await identifyCaller(call)
       await admitCaller(call, ctx)
-      await admitTarget(call, ctx, input)
+      await inItsCell(call, ctx, (at) => admitTarget(call, at, input))
       return true
     } catch (error) {
       if (error instanceof AppError) return false

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context'
-import type { Row } from '../platform/http/endpoint'
+import type { Exchange, Row } from '../platform/http/endpoint'
 import { noteWrite } from '../platform/read-replica'
 import { forgetReads } from '../platform/request-scope'
 import { inCallSpan } from '../platform/telemetry/spans'
 import { admitCaller, identifyCaller } from './admit-caller'
 import { admitInput, stillAllowed } from './admit-input'
 import { type Call, isChange, mayWrite, nameOf } from './call'
+import { cellOf, inItsCell } from './cells'
 import { inTime, limitOf } from './in-time'
 import { refusalOf } from './refusal'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
@@ -20,6 +21,8 @@ export interface RowAnswer {
   /** As its JSON would be read. */
   body: unknown
   cookies: string[]
+  /** Another one than the caller's, where the call found what it is about. */
+  cell?: number
 }
 
 export interface OwnCall extends Omit<Call, 'sent'> {
@@ -48,7 +51,7 @@ export async function callRow(call: OwnCall): Promise<RowAnswer> {
       ctx = await identifyCaller(call)
       await admitCaller(call, ctx)
       const input = await parseInput(call)
-      return runRow(row, await admitInput(call, ctx, input), input, {
+      const exchange: Exchange = {
         get request() {
           return call.toRequest()
         },
@@ -56,10 +59,15 @@ export async function callRow(call: OwnCall): Promise<RowAnswer> {
           if (name.toLowerCase() === 'set-cookie') cookies.push(value)
         },
         isStillAllowed: stillAllowed(call, input),
+      }
+      const { at, body } = await inItsCell(call, ctx, async (caller) => {
+        const at = await admitInput(call, caller, input)
+        return { at, body: await runRow(row, at, input, exchange) }
       })
+      return { body, ...(cellOf(at) !== cellOf(ctx) && { cell: cellOf(at) }) }
     }
-    const body = await inCallSpan(nameOf(row), headers, () => inTime(limitOf(row), work))
-    return { status: row.status ?? 200, body, cookies }
+    const found = await inCallSpan(nameOf(row), headers, () => inTime(limitOf(row), work))
+    return { status: row.status ?? 200, ...found, cookies }
   } catch (error) {
     const { status, problem, cookie } = await refusalOf(error, { row, ctx, requestId, path: row.path })
     if (cookie) cookies.push(cookie)

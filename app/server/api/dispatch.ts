@@ -17,6 +17,7 @@ import { inCallSpan } from '../platform/telemetry/spans'
 import { admitCaller, identifyCaller, refuseForeignRead } from './admit-caller'
 import { admitInput, stillAllowed } from './admit-input'
 import { type Call, isChange, mayWrite, nameOf } from './call'
+import { inItsCell } from './cells'
 import { describeApi, describeRow } from './describe'
 import { holdUntilSent } from './held-response'
 import { inTime, limitOf } from './in-time'
@@ -112,17 +113,19 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     body: row.body ? valid('json') : undefined,
   }
   const call = c.get('call') as Call
-  const ctx = await admitInput(call, c.get('ctx') as Ctx, input)
   const exchange: Exchange = {
     request: c.req.raw,
     setHeader: (name, value) => c.header(name, value, { append: name.toLowerCase() === 'set-cookie' }),
     isStillAllowed: stillAllowed(call, input),
   }
-  const work = () => runRow(row, ctx, input, exchange)
-  const kind = streamKindOf(row)
-  if (kind && call.sent)
+  const inOne = async (caller: Ctx) => {
+    const ctx = await admitInput(call, caller, input)
+    const work = () => runRow(row, ctx, input, exchange)
+    const kind = streamKindOf(row)
+    if (!kind || !call.sent) return work()
     return holdUntilSent(c.req.raw, limitStreams(ctx, c.req.raw, kind), work as () => Promise<Response>)
-  const result = await work()
+  }
+  const result = await inItsCell(call, c.get('ctx') as Ctx, inOne, row.isAway)
   if (!row.response) return result as Response
   return c.json(result as object, (row.status ?? 200) as 200, row.isScim ? SCIM_HEADERS : {})
 }

@@ -5,7 +5,6 @@ import { env } from '../platform/env'
 import { AppError, type Denied } from '../platform/errors'
 import { requestIdOf } from '../platform/http/request-id'
 import { createLogger } from '../platform/log'
-import { getRuntime } from '../platform/runtime'
 import { createContext } from './create-context'
 import { identify } from './identify'
 
@@ -40,9 +39,9 @@ function callerIdOf(actor: Exclude<Ctx['actor'], { kind: 'anonymous' | 'system' 
 /** The same for a screen that the visitor may not open. Not with a remote API, whose calls are recorded there. */
 export async function recordDeniedScreen({ headers }: Request, denied: Denied): Promise<void> {
   if (env().API_URL) return
-  const actor = await identify(getRuntime().db, headers, new Date())
+  const { actor, cell } = await identify(headers, new Date())
   await recordDenied(
-    createContext(headers, actor, requestIdOf(headers)),
+    createContext(headers, actor, requestIdOf(headers), cell),
     new AppError('FORBIDDEN', '', { denied }),
   )
 }

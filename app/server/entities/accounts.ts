@@ -2,6 +2,7 @@ import type { Entities } from './entity'
 
 export const accounts = {
   organization: { id: 'int', isMarked: true, hasWork: true, activity: { organization: 'name' } },
+  organization_cell: { move: { stays: 'says where the organization is' } },
   organization_owner: {
     hidden: ['organization'],
     move: { stays: 'owners belong to the organization' },
@@ -41,6 +42,7 @@ export const accounts = {
   },
   user_api_key: {},
   user_avatar: {},
+  user_cell: {},
   permission: {
     hidden: ['client', 'project'],
     move: { client: { by: 'client_id' } },

@@ -24,6 +24,8 @@ export const administration = {
   invoice_counter: {},
   invoice_document: {},
   invoice_payment: {},
+  organization_hold: { move: { stays: 'of the organization' } },
+  organization_move: { people: { requested_by: { name: 'organizationMoves', fate: 'clear' } } },
   page_discovery: { hidden: 'read by the site that the caller has found', move: { site: { by: 'site_id' } } },
   page_move: { move: { page: { by: 'page_id' } } },
   payment_card: { move: { stays: 'of the organization' } },

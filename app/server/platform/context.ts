@@ -13,6 +13,8 @@ export interface Ctx {
   /** The host that a browser asked for, which its sender can choose; absent in jobs. */
   readonly host?: string | null
   readonly db: Db
+  /** Absent at home. */
+  readonly cell?: Cell
   readonly reader?: Reader | undefined
   /** Where `db` reads from a replica: for what must be of now, such as rights. */
   readonly primary?: Db | undefined
@@ -21,6 +23,17 @@ export interface Ctx {
   readonly now: () => Date
   readonly allowPrivateTargets: boolean
 }
+
+/** A database other than home, whose organizations the call is about. */
+export interface Cell {
+  readonly number: number
+  /** The database that has accounts, sessions, agents, locations and plans. */
+  readonly home: Db
+}
+
+/** Where accounts are written: at home also inside of a transaction of `ctx.db`. */
+export const homeOf = ({ db, cell, primary }: Pick<Ctx, 'db' | 'cell' | 'primary'>): Db =>
+  cell?.home ?? primary ?? db
 
 declare const authorized: unique symbol
 

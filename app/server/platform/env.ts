@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { JOB_GROUPS, parseJobGroups } from '~/shared/rules/jobs/job-groups'
 import { isTimeZone } from '~/shared/values/time-zones'
+import { cellVariables } from './cell-settings'
 import { mailVariables, requireCompleteMail } from './mail-settings'
 import { paymentVariables } from './payment-settings'
 import { requireCompleteSet, signInVariables } from './sign-in-settings'
@@ -76,6 +77,7 @@ export const environment = z.object({
     .max(200)
     .default(10)
     .meta(about('database', 'Connections per process')),
+  ...cellVariables,
   PG_BIN_DIR: z
     .string()
     .optional()

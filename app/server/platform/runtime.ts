@@ -1,5 +1,7 @@
 import { SECOND_MS } from '~/shared/values/units'
 import { type BlobStore, openBlobs } from './blobs'
+import { HOME } from './cell-settings'
+import type { Cell } from './context'
 import { type Bus, createBus, createDb, createPool, type Db, openReplica } from './db'
 import { env } from './env'
 import { onShutdown } from './lifecycle'
@@ -7,34 +9,69 @@ import { createLogger } from './log'
 import { countConnections, countFallback, setReplicaOfProcess, showLag } from './metrics'
 import { createReader, type Reader } from './read-replica'
 
-/** The connections of this process, opened on first use and closed at shutdown. */
+/** The connections of this process to one cell, opened on first use and closed at shutdown. */
 export interface Runtime {
   db: Db
   /** With a replica only. */
   reader?: Reader
   blobs: BlobStore
   bus: Bus
+  cell?: Cell
 }
 
-let runtime: Runtime | undefined
+const runtimes = new Map<number, Runtime>()
 
-export function getRuntime(): Runtime {
-  runtime ??= createRuntime()
-  return runtime
+export function getRuntime(cell = HOME): Runtime {
+  const known = runtimes.get(cell)
+  if (known) return known
+  const opened = createRuntime(cell)
+  runtimes.set(cell, opened)
+  return opened
 }
 
-/** For tests and commands with their own database. */
-export function setRuntime(own: Runtime): void {
-  runtime = own
+/** For tests and commands with their own database; null forgets a cell. */
+export function setRuntime(own: Runtime | null, cell = HOME): void {
+  if (own) runtimes.set(cell, withCell(own, cell))
+  else runtimes.delete(cell)
 }
 
-function createRuntime(): Runtime {
-  const { DATABASE_URL, DATABASE_READ_URL } = env()
-  if (!DATABASE_URL)
-    throw new Error('DATABASE_URL is not set: start with `npm start`, or name a PostgreSQL server')
-  const own = openRuntime(DATABASE_URL, undefined, DATABASE_READ_URL)
+/** Home first. */
+export const cellNumbers = (): number[] =>
+  [...new Set([HOME, ...env().CELL_DATABASE_URLS.keys(), ...runtimes.keys()])].sort((a, b) => a - b)
+
+export const otherCells = (cell = HOME): number[] => cellNumbers().filter((number) => number !== cell)
+
+/** Undefined for a cell that is not configured. */
+export const cellUrl = (cell: number): string | undefined =>
+  cell === HOME ? env().DATABASE_URL : env().CELL_DATABASE_URLS.get(cell)
+
+/** Home may be replaced by one with other connections meanwhile. */
+const withCell = (runtime: Runtime, number: number): Runtime =>
+  number === HOME
+    ? runtime
+    : {
+        ...runtime,
+        cell: {
+          number,
+          get home() {
+            return getRuntime().db
+          },
+        },
+      }
+
+function createRuntime(cell: number): Runtime {
+  const url = cellUrl(cell)
+  if (!url && cell !== HOME) throw new Error(`Cell ${cell} is not in CELL_DATABASE_URLS`)
+  if (!url) throw new Error('DATABASE_URL is not set: start with `npm start`, or name a PostgreSQL server')
+  const own = openRuntime(url, undefined, cell === HOME ? env().DATABASE_READ_URL : undefined)
   onShutdown(own.close, 'storage')
-  return own
+  return withCell(own, cell)
+}
+
+/** Connections of one's own to a cell. The caller has to close them. */
+export function openCell(cell: number, connections: number): Runtime & { close(): Promise<void> } {
+  const { close, ...runtime } = openRuntime(cellUrl(cell) ?? '', connections)
+  return { ...withCell(runtime, cell), close }
 }
 
 /** The caller has to close it. */
@@ -43,13 +80,14 @@ export function openRuntime(
   connections = env().DATABASE_POOL,
   replicaUrl?: string,
 ): Runtime & { close(): Promise<void> } {
-  const { DATABASE_DIRECT_URL } = env()
+  const { DATABASE_DIRECT_URL, DATABASE_URL } = env()
   const log = createLogger('database')
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
   const pool = createPool(databaseUrl, { max: connections, onError })
   const forgetPool = countConnections(pool)
   const db = createDb(pool)
-  const bus = createBus(DATABASE_DIRECT_URL ?? databaseUrl, db, onError)
+  const directUrl = databaseUrl === DATABASE_URL ? DATABASE_DIRECT_URL : undefined
+  const bus = createBus(directUrl ?? databaseUrl, db, onError)
   const reader = replicaUrl
     ? openReader(db, { primaryUrl: databaseUrl, primary: pool, url: replicaUrl })
     : null

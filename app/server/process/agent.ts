@@ -23,10 +23,9 @@ import { createAgentClient } from './agent/client'
 import { runAgentLoop } from './agent/loop'
 import { createLoadReader, watchMachine, watchNoise } from './agent/noise'
 import { createGate, createPictures } from './agent/pictures'
-import { createExchange } from './agent/probe'
+import { runProbers } from './agent/probers'
 import { sendsLog } from './agent/send-log'
 import { answerHealth } from './answer-health'
-import { runProber } from './run-prober'
 import { sendSignsOfLife } from './watch-frozen'
 
 const log = createLogger('agent')
@@ -66,7 +65,7 @@ async function main(): Promise<void> {
     log,
     stop: stopping(),
   })
-  const prober = runProber({ exchange: createExchange({ client, onPictures: pictures.want }), log })
+  const prober = runProbers({ client, onPictures: pictures.want, log })
 
   const spare = createSpare({ childPath })
   const loop = runAgentLoop({

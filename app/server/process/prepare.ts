@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { ensureSuperAdmin } from '../accounts/auth'
 import { recordVersion } from '../administration/releases'
 import { ensureLocalAgent, type LocalKeyState, newAgentKey } from '../measuring/agents'
+import { HOME } from '../platform/cell-settings'
+import { prepareCells } from '../platform/cells'
 import { createDb, createPool, type Db, ensurePartitions, migrate } from '../platform/db'
+import { env } from '../platform/env'
 
 export interface Prepared {
   firstRun: { email: string; password: string } | null
@@ -21,11 +24,13 @@ export async function prepareDatabase(options: {
   /** Only where nobody else can use the old key, or by an explicit command. */
   replaceAgentKey: boolean
 }): Promise<Prepared> {
-  // No statement timeout: migrations of large tables take long.
-  const db = createDb(createPool(options.databaseUrl, { max: 2, statementTimeoutMs: 0 }))
+  const db = openToMigrate(options.databaseUrl)
+  const others = new Map([...env().CELL_DATABASE_URLS].map(([cell, url]) => [cell, openToMigrate(url)]))
   try {
     const now = new Date()
     await migrateToVersion(db, now)
+    await migrateOthers(others, now)
+    await prepareCells(new Map([[HOME, db], ...others]), now)
     const agentKey = options.agentKey ?? (await localAgentKey(options.dataDir))
     const agentKeyState = await ensureLocalAgent(db, agentKey, now, { replace: options.replaceAgentKey })
     const firstRun = await ensureSuperAdmin(db, now, {
@@ -34,8 +39,20 @@ export async function prepareDatabase(options: {
     })
     return { firstRun, agentKey, agentKeyState }
   } finally {
-    await db.destroy()
+    await Promise.all([db, ...others.values()].map((one) => one.destroy()))
   }
+}
+
+/** No statement timeout: migrations of large tables take long. */
+const openToMigrate = (url: string): Db => createDb(createPool(url, { max: 2, statementTimeoutMs: 0 }))
+
+async function migrateOthers(cells: ReadonlyMap<number, Db>, now: Date): Promise<void> {
+  for (const [cell, db] of cells)
+    try {
+      await migrateToVersion(db, now)
+    } catch (error) {
+      throw new Error(`Cell ${cell}: ${error instanceof Error ? error.message : error}`, { cause: error })
+    }
 }
 
 /** To the schema of this version, which is noted. `onFile` hears of each migration. */

@@ -21,12 +21,15 @@ const STOP_MS = 8_000
 export function startProberThread({
   path,
   log,
+  cell,
   backOff = BACK_OFF,
   stopMs = STOP_MS,
   freezeLimits,
 }: {
   path: string
   log: Logger
+  /** Home when absent. */
+  cell?: number
   backOff?: BackOffLimits
   stopMs?: number
   freezeLimits?: FreezeLimits
@@ -35,7 +38,7 @@ export function startProberThread({
   let thread: Worker | undefined
 
   function run(): Promise<void> {
-    const own = new Worker(path, { name: 'uptime-prober' })
+    const own = new Worker(path, { name: 'uptime-prober', workerData: { cell } })
     thread = own
     own.on('error', (error) => log.error({ err: error }, 'prober died'))
     const onFrozen = () => {

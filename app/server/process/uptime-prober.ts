@@ -1,10 +1,11 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { v7 } from 'uuid'
 import { requireDiskSpace } from '../administration/health/require-disk-space'
+import { HOME } from '../platform/cell-settings'
 import type { Ctx } from '../platform/context'
 import { env } from '../platform/env'
 import { createLogger } from '../platform/log'
-import { openRuntime } from '../platform/runtime'
+import { cellUrl, openCell, openRuntime } from '../platform/runtime'
 import { startLogWriter } from '../platform/system-log'
 import { getLocalLocation } from '../structure/locations'
 // Not from the index, which would load all other modules into the thread.
@@ -18,10 +19,11 @@ const CONNECTIONS = 3
 const log = createLogger('prober')
 if (parentPort) postSignsOfLife(parentPort)
 const { DATABASE_URL, ALLOW_PRIVATE_TARGETS } = env()
-if (!DATABASE_URL) throw new Error('DATABASE_URL is not set')
+const cell = (workerData as { cell?: number } | null)?.cell ?? HOME
+if (!DATABASE_URL || !cellUrl(cell)) throw new Error('DATABASE_URL is not set')
 const ofLog = openRuntime(DATABASE_URL, 1)
 const writer = startLogWriter(ofLog.db, 'prober')
-const { close, ...runtime } = openRuntime(DATABASE_URL, CONNECTIONS)
+const { close, ...runtime } = openCell(cell, CONNECTIONS)
 const location = await getLocalLocation(runtime.db)
 
 const context = (): Ctx => ({

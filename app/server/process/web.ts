@@ -42,12 +42,15 @@ onShutdown(async () => {
 
 /** Loaded only here and without the rest of the server, of which the screens have their own copy. */
 async function refuseOtherSchema(databaseUrl: string): Promise<void> {
-  const [{ openRuntime }, { hasOwnSchema }] = await Promise.all([
+  const [{ openRuntime }, { hasOwnSchema }, { HOME }] = await Promise.all([
     import('../platform/runtime'),
     import('../administration/health/require-schema'),
+    import('../platform/cell-settings'),
   ])
-  const { db, close } = openRuntime(databaseUrl, 1)
-  await hasOwnSchema(db).finally(close)
+  for (const [cell, url] of [[HOME, databaseUrl] as const, ...env().CELL_DATABASE_URLS]) {
+    const { db, close } = openRuntime(url, 1)
+    await hasOwnSchema(db, cell).finally(close)
+  }
 }
 
 const { DATABASE_URL, API_URL } = env()

@@ -12,6 +12,7 @@ import { fromProblem } from '../platform/http/problem'
 import { requestIdOf } from '../platform/http/request-id'
 import { withoutShareCookie } from '../platform/http/share-cookie'
 import { oncePerRequest } from '../platform/request-scope'
+import { reopenInCell } from './follow-cell'
 import { sendRemote, storeTokens } from './remote-api'
 import { toScreenResponse, toSignIn } from './screen-errors'
 
@@ -79,6 +80,7 @@ export function apiFor(request: Request): ApiClient {
       const answer = await answered.catch(async (error: unknown) => {
         throw error instanceof AppError ? await refusalFor(request, method, path, error, requestId) : error
       })
+      await reopenInCell(request, answer.cell)
       cookies.push(...answer.cookies)
       if (answer.status >= 400) {
         const refusal = fromProblem(answer.status, answer.body as object)

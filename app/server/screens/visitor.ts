@@ -18,6 +18,7 @@ import { AppError, notConfigured, notFound } from '../platform/errors'
 import { requestIdOf } from '../platform/http/request-id'
 import { readSessionToken } from '../platform/http/session-cookie'
 import { type ApiClient, apiFor } from './api-for'
+import { reopenWhere } from './follow-cell'
 import { toScreenResponse, toSignIn } from './screen-errors'
 import { findShareVisit } from './share-visit'
 
@@ -128,6 +129,7 @@ async function requireRight(request: Request, action: Action, target: Target): P
   const visitor = await requireVisitor(request)
   const decision = decide(actorOf(visitor), action, target)
   if (decision === 'allowed') return visitor
+  if (decision === 'hidden') await reopenWhere(request, target)
   if (decision === 'forbidden') await recordDeniedScreen(request, { action, ...target })
   const error =
     decision === 'hidden'

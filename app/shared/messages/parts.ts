@@ -20,6 +20,7 @@ export const partsMessages = catalogue('parts', {
   competitors: 'Competitors',
   agents: 'Agents',
   health: 'Health',
+  cells: 'Cells',
   systemLog: 'System log',
   maintenance: 'Maintenance',
   announcements: 'Announcements',

@@ -6,6 +6,8 @@ export const systemPaths = {
   operatorNotes: (params: Params = {}) => withQuery('/settings/system-admin/notes', params),
   operatorDeployments: (params: Params = {}) => withQuery('/settings/system-admin/deployments', params),
   health: () => '/settings/system-admin/health',
+  cells: (params: Params = {}) => withQuery('/settings/system-admin/cells', params),
+  switchCell: () => '/switch-cell',
   agentsStatus: (params: Params = {}) => withQuery('/settings/system-admin/agents-status', params),
   systemLog: (params: Params = {}) => withQuery('/settings/system-admin/system-log', params),
   systemLogExport: (params: Params = {}) => withQuery('/api/system-log/export', params),

@@ -65,6 +65,9 @@ export const profile = z.object({
   mustAddFactor: z.boolean().optional(),
   /** The super admin who acts as the user. */
   support: z.object({ by: z.string(), until: z.iso.datetime() }).optional(),
+  /** The database whose organizations the session shows, and those to choose from; absent without a choice. */
+  cell: z.int().optional(),
+  cells: z.array(z.int()).optional(),
   /** Looks at a public demo without an account. */
   isDemoVisitor: z.boolean().optional(),
   /** Whether this installation sells subscriptions. */

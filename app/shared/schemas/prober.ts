@@ -101,5 +101,7 @@ export const proberOrders = z.object({
   pictures: z.array(z.object({ outage: z.uuid(), url: z.string() })).default([]),
   /** Whether private networks may be checked. */
   allowPrivate: z.boolean().default(false),
+  /** Other databases of the server, each for a prober of its own; absent from older servers. */
+  cells: z.array(z.int()).optional(),
 })
 export type ProberOrders = z.infer<typeof proberOrders>

@@ -37,17 +37,18 @@ export async function identifyUser(db: Db, credentials: Credentials, now: Date):
     email: found.email,
     isSuper: found.is_super,
     ...rightsAt(found, now),
+    ...(found.cell !== null && { cell: found.cell }),
     ...(found.must_add_factor && { mustAddFactor: true }),
   }
 }
 
 /** The user whom a super admin acts for; null when the time is over or the consent has ended. */
 async function supportedBy(db: Db, session: IdentityRow, now: Date): Promise<Actor | null> {
-  const { id, user_id, email, is_super, acts_for, acts_until } = session
+  const { id, user_id, email, is_super, acts_for, acts_until, cell } = session
   if (!is_super || acts_for === null || acts_until === null || acts_until <= now) return null
   const found = await findSupported(db, acts_for, now)
   if (!found) return null
   const supporter = { userId: user_id, email, until: acts_until.toISOString() }
   const user = { userId: found.user_id, email: found.email, isSuper: false, sessionId: id, supporter }
-  return { kind: 'user', ...user, ...rightsAt(found, now) }
+  return { kind: 'user', ...user, ...rightsAt(found, now), ...(cell !== null && { cell }) }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { passwordForm, session, settingsForm } from '~/shared/schemas/account'
 import { profile } from '~/shared/schemas/auth'
+import { cellForm } from '~/shared/schemas/cells'
 import { done, uuidParams } from '~/shared/schemas/paging'
 import { endpoint } from '../../platform/http/endpoint'
+import { switchCell } from './own-cells'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions'
 import { changePassword } from './passwords/change-password'
 import { changeSettings } from './profile'
@@ -14,6 +16,13 @@ export const ownAccountRows = [
     body: settingsForm,
     response: profile,
     run: (ctx, { body }) => changeSettings(ctx, body),
+  }),
+  endpoint.put('/api/auth/cell', {
+    summary: 'Choose the database whose organizations the session shows',
+    guard: 'user',
+    body: cellForm,
+    response: done,
+    run: (ctx, { body }) => switchCell(ctx, body.cell),
   }),
   endpoint.put('/api/auth/password', {
     summary: 'Change own password; ends all other sessions',

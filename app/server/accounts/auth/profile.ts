@@ -7,23 +7,26 @@ import type { settingsForm } from '~/shared/schemas/account'
 import type { Profile, profileForm } from '~/shared/schemas/auth'
 import { isTimeZone } from '~/shared/values/time-zones'
 import { rightsAt, signedIn, subscriptionOf } from '../../platform/access'
-import type { Ctx } from '../../platform/context'
+import { type Ctx, homeOf } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, fieldError } from '../../platform/errors'
 import { hasBilling } from '../../platform/has-billing'
 import { type StoredSettings, updateSettings } from './account.store'
+import { readOwnCells } from './own-cells'
 import { findRights, getUser, updateUser } from './store'
 
 /** An account that was deleted in the meantime has no session any more. */
 export async function readProfile(ctx: Ctx): Promise<Profile> {
   const { userId, mustAddFactor, supporter, isDemoVisitor } = signedIn(ctx)
-  const profile = await presentProfile(ctx.db, userId, ctx.now()).catch((error: unknown) => {
+  const profile = await presentProfile(homeOf(ctx), userId, ctx.now(), ctx.db).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
     throw new AppError('UNAUTHENTICATED', refusalMessages.unauthorized)
   })
+  const cells = await readOwnCells(ctx)
   const support = supporter && { by: supporter.email, until: supporter.until }
   return {
     ...profile,
+    ...cells,
     ...(mustAddFactor && { mustAddFactor }),
     ...(support && { support }),
     ...(isDemoVisitor && { isDemoVisitor }),
@@ -47,8 +50,9 @@ export async function changeSettings(ctx: Ctx, input: z.output<typeof settingsFo
   return presentProfile(ctx.db, userId, ctx.now())
 }
 
-export async function presentProfile(db: Db, userId: string, now: Date): Promise<Profile> {
-  const [user, row] = await Promise.all([getUser(db, userId), findRights(db, userId)])
+/** With the rights in the cell, which may be another database. */
+export async function presentProfile(db: Db, userId: string, now: Date, cell = db): Promise<Profile> {
+  const [user, row] = await Promise.all([getUser(db, userId), findRights(cell, userId)])
   const rights = rightsAt(row, now)
   return {
     _id: user.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RightsRow } from '../../platform/access'
-import { type Columns, type Db, deleteRows, firstOf, insertRow, updateRows } from '../../platform/db'
+import { type Columns, type Db, deleteRows, firstOf, hasRows, insertRow, updateRows } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 const USER = [
@@ -78,6 +78,7 @@ export interface IdentityRow extends SessionRow, RightsRow {
   must_add_factor: boolean
   acts_for: string | null
   acts_until: Date | null
+  cell: number | null
 }
 
 /** Who the session of a super admin acts for; all organizations of the user must allow it. */
@@ -89,13 +90,30 @@ export const findSupported = (db: Db, userId: string, now: Date) =>
       and (select bool_and(coalesce(o.support_until > ${now}, false)) from live.organization_member m
         join live.organization o on o.id = m.organization_id where m.user_id = u.id)`
 
+/** Whether an organization of the user in this database does. */
+export const requiresFactor = (db: Db, userId: string): Promise<boolean> => hasRows(db)`
+  select from live.organization_member m join live.organization o on o.id = m.organization_id
+  where m.user_id = ${userId} and o.requires_two_factor`
+
+/** Whether all organizations of the user in this database do. */
+export const allowsSupport = async (db: Db, userId: string, now: Date): Promise<boolean> =>
+  (
+    await firstOf<{ all: boolean | null }>(db)`
+    select bool_and(coalesce(o.support_until > ${now}, false)) as all from live.organization_member m
+      join live.organization o on o.id = m.organization_id where m.user_id = ${userId}`
+  )?.all === true
+
+/** Where the session's lists and screens are; null for the first cell with an organization. */
+export const setSessionCell = (db: Db, id: string, cell: number): Promise<boolean> =>
+  updateRows(db, 'session', { id }, { cell })
+
 /** One query for a session, its user and the user's rights. */
 export const findIdentity = (
   db: Db,
   by: { column: 'token_hash' | 'access_hash'; hash: Buffer },
 ) => firstOf<IdentityRow>(db)`
     select s.id, s.user_id, s.is_persistent, s.created_at, s.last_seen_at, s.expires_at, s.access_expires_at,
-      s.acts_for, s.acts_until, u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings,
+      s.acts_for, s.acts_until, s.cell, u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings,
       s.second_factor is distinct from 'provider' and must_add_factor(s.user_id, u.is_super) as must_add_factor
     from session s join user_account u on u.id = s.user_id, caller_rights(s.user_id) r
     where ${sql.ref(`s.${by.column}`)} = ${by.hash}

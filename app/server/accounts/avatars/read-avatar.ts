@@ -1,5 +1,5 @@
 import { signedIn } from '../../platform/access'
-import type { Ctx } from '../../platform/context'
+import { type Ctx, homeOf } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { findAvatar } from './store'
 
@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400
 /** Only visible to people who may know the user; a URL with a version is cached for a day. */
 export async function readAvatar(ctx: Ctx, userId: string, version?: string): Promise<Response> {
   const viewer = signedIn(ctx)
-  const avatar = isUuid(userId) ? await findAvatar(ctx.db, userId, viewer) : undefined
+  const avatar = isUuid(userId) ? await findAvatar(homeOf(ctx), userId, viewer, ctx.db) : undefined
   if (!avatar) throw notFound()
   const isVersioned = version === String(avatar.updated_at.getTime())
   return new Response(new Uint8Array(avatar.bytes), {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows, upsertRow } from '../../platform/db'
+import { type Db, deleteRows, hasRows, upsertRow } from '../../platform/db'
 import type { ImageType } from '../../platform/http/image-type'
 
 export const upsertAvatar = (
@@ -12,22 +12,25 @@ export async function deleteAvatar(db: Db, userId: string): Promise<void> {
 }
 
 /** Both belong to one organization, as owner or member. */
-const areColleagues = (one: string, other: string) =>
-  sql<boolean>`exists ((${placesOf(one)}) intersect (${placesOf(other)}))`
+const areColleagues = (db: Db, one: string, other: string): Promise<boolean> =>
+  hasRows(db)`(${placesOf(one)}) intersect (${placesOf(other)})`
 
 const placesOf = (userId: string) => sql`
   select organization_id from live.organization_member where user_id = ${userId}
   union select organization_id from live.organization_owner where user_id = ${userId}`
 
+/** Memberships are in the cell, images at home. */
 export async function findAvatar(
   db: Db,
   userId: string,
   viewer: { userId: string; isSuper: boolean },
+  members = db,
 ): Promise<{ media_type: string; bytes: Buffer; updated_at: Date } | undefined> {
-  const found = db
+  const seesAll = viewer.isSuper || viewer.userId === userId
+  if (!seesAll && !(await areColleagues(members, viewer.userId, userId))) return undefined
+  return db
     .selectFrom('user_avatar')
     .select(['media_type', 'bytes', 'updated_at'])
     .where('user_id', '=', userId)
-  const seesAll = viewer.isSuper || viewer.userId === userId
-  return (seesAll ? found : found.where(areColleagues(viewer.userId, userId))).executeTakeFirst()
+    .executeTakeFirst()
 }

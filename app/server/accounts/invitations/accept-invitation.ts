@@ -3,8 +3,9 @@ import { inputMessages } from '~/shared/messages/form'
 import { acceptMessages } from '~/shared/messages/sign-up'
 import { type acceptForm, newAccountForm } from '~/shared/schemas/sign-up'
 import { recordActivity } from '../../platform/activity'
-import { type Ctx, inTransaction } from '../../platform/context'
-import type { Db } from '../../platform/db'
+import { enterCell } from '../../platform/cells'
+import { type Ctx, homeOf, inTransaction } from '../../platform/context'
+import { type Db, transact } from '../../platform/db'
 import { AppError } from '../../platform/errors'
 import { removeUsedLink } from '../../platform/mail'
 import { hashSecret } from '../../platform/secrets'
@@ -31,7 +32,7 @@ export async function acceptInvitation(
       return { userId, email: own }
     })
   }
-  const person = await findPerson(ctx.db, email)
+  const person = await findPerson(homeOf(ctx), email)
   if (person && !person.isActive) throw invalidInvitation()
   if (person?.isConfirmed) throw new AppError('CONFLICT', acceptMessages.known(email))
   const newcomer = await newAccountForm.safeParseAsync(form)
@@ -42,7 +43,7 @@ export async function acceptInvitation(
     throw new AppError('INVALID', inputMessages.invalid, { fields })
   }
   const join = await joinByMail(ctx, { ...newcomer.data, email })
-  return accept(ctx, token, invitation, (tx) => join(tx, invitation.organization_id))
+  return accept(ctx, token, invitation, (tx) => join(tx, ctx.cell ? null : invitation.organization_id))
 }
 
 async function accept(
@@ -52,10 +53,13 @@ async function accept(
   personOf: (tx: Db) => Promise<{ userId: string; email: string }>,
 ): Promise<Answer> {
   const now = ctx.now()
+  // Home first: an account without rights does no harm.
+  const known = ctx.cell && (await transact(ctx.cell.home, personOf))
+  if (known) await enterCell(ctx, known.userId)
   return inTransaction(ctx, async (tx) => {
     if (!(await markAccepted(tx, hashSecret(token), now))) throw invalidInvitation()
     await removeUsedLink(tx, token)
-    const { userId, email } = await personOf(tx)
+    const { userId, email } = known ?? (await personOf(tx))
     await grantRights(tx, userId, invitation, now)
     const { organization_id: organizationId, id, role, client_id, project_ids, team_id } = invitation
     await recordActivity({ ...ctx, actor: actorOf(userId, email) }, tx, 'invitation.accept', id, {

@@ -3,7 +3,7 @@ import { acceptMessages } from '~/shared/messages/sign-up'
 import type { Invitation, invitationQuery } from '~/shared/schemas/invitation'
 import type { InvitationOffer } from '~/shared/schemas/sign-up'
 import { authorize } from '../../platform/access'
-import type { Ctx, TenantCtx } from '../../platform/context'
+import { type Ctx, homeOf, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { hashSecret } from '../../platform/secrets'
 import { findPerson } from '../auth'
@@ -46,7 +46,7 @@ export async function getByToken(ctx: Ctx, token: string): Promise<InvitationRow
 
 export async function readOffer(ctx: Ctx, token: string): Promise<InvitationOffer> {
   const row = await getByToken(ctx, token)
-  const person = await findPerson(ctx.db, row.email)
+  const person = await findPerson(homeOf(ctx), row.email)
   if (person && !person.isActive) throw invalidInvitation()
   return {
     email: row.email,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { peopleMessages } from '~/shared/messages/people'
 import type { OrganizationDetail, ownersForm } from '~/shared/schemas/organization'
 import { recordActivity } from '../../platform/activity'
+import { enterCell } from '../../platform/cells'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { fieldError } from '../../platform/errors'
@@ -14,6 +15,9 @@ export async function changeOwners(
   ctx: TenantCtx,
   { owners }: z.output<typeof ownersForm>,
 ): Promise<OrganizationDetail> {
+  if (ctx.cell)
+    for (const id of await accountsOf(ctx.cell.home, owners, await listOwners(ctx.db, ctx.tenant)))
+      await enterCell(ctx, id)
   return inTransaction(ctx, async (tx) => {
     await lockOrganization(tx, ctx.tenant)
     const before = await listOwners(tx, ctx.tenant)

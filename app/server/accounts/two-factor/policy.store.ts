@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
-import { type Db, findRow, firstOf, rowsOf, updateRows, upsertRow } from '../../platform/db'
+import { type Db, findRow, firstOf, rowsOf, updateRows, upsertRow, valuesOf } from '../../platform/db'
 
 const NAME = 'two-factor'
 
@@ -49,19 +49,25 @@ export async function isRequiredIn(db: Db, tenant: number): Promise<boolean> {
 export const requireIn = (db: Db, tenant: number, isRequired: boolean, now: Date): Promise<boolean> =>
   updateRows(db, 'live.organization', { id: tenant }, { requiresTwoFactor: isRequired, updatedAt: now })
 
+/** Members of an organization that is in another database than the accounts with their factors. */
+export const listMemberIds = (db: Db, tenant: number): Promise<string[]> =>
+  valuesOf<string>(db)`select user_id from live.organization_member where organization_id = ${tenant}`
+
+const membersOf = (tenant: number) => sql`
+  live.organization_member m join user_account u on u.id = m.user_id where m.organization_id = ${tenant}`
+
 export async function listMembersWithout(
   db: Db,
-  tenant: number,
+  of: { tenant: number } | { ids: string[] },
   { page, limit }: Paging,
 ): Promise<{ rows: MemberRow[]; total: number; members: number }> {
+  const members = 'ids' in of ? sql`user_account u where u.id = any(${of.ids}::uuid[])` : membersOf(of.tenant)
   const row = await firstOf<{ members: number; total: number }>(db)`
     select count(*) filter (where u.is_active) as members, count(*) filter (where ${withoutFactor}) as total
-    from live.organization_member m join user_account u on u.id = m.user_id
-    where m.organization_id = ${tenant}`
+    from ${members}`
   const rows = await rowsOf<MemberRow>(db)`
     select u.id, ${fullName} as name, u.email
-    from live.organization_member m join user_account u on u.id = m.user_id
-    where m.organization_id = ${tenant} and ${withoutFactor}
+    from ${members} and ${withoutFactor}
     order by 2, 1 limit ${limit} offset ${(page - 1) * limit}`
   return { rows, total: Number(row?.total ?? 0), members: Number(row?.members ?? 0) }
 }

@@ -2,10 +2,11 @@ import { type Paging, toPage } from '~/shared/schemas/paging'
 import type { OrganizationPolicy, SuperAdminPolicy } from '~/shared/schemas/two-factor'
 import { NO_ORGANIZATION } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
-import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
+import { type Ctx, homeOf, inTransaction, type TenantCtx } from '../../platform/context'
 import {
   isRequiredIn,
   isRequiredOfSuperAdmins,
+  listMemberIds,
   listMembersWithout,
   listSuperAdminsWithout,
   type MemberRow,
@@ -21,7 +22,9 @@ export async function readOrganizationPolicy(
   ctx: TenantCtx,
   paging: Paging = FIRST_PAGE,
 ): Promise<OrganizationPolicy> {
-  const found = await listMembersWithout(ctx.db, ctx.tenant, paging)
+  const { tenant } = ctx
+  const members = ctx.cell ? { ids: await listMemberIds(ctx.db, tenant) } : { tenant }
+  const found = await listMembersWithout(homeOf(ctx), members, paging)
   return {
     isRequired: await isRequiredIn(ctx.db, ctx.tenant),
     members: found.members,

@@ -4,7 +4,8 @@ import { peopleMessages } from '~/shared/messages/people'
 import type { User, userChange } from '~/shared/schemas/user'
 import { signedIn } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
-import { inTransaction, type TenantCtx } from '../../platform/context'
+import { everyCell, mirrorPerson } from '../../platform/cells'
+import { homeOf, inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, fieldError } from '../../platform/errors'
 import { readUser } from './read-user'
@@ -23,9 +24,10 @@ export async function updateUser(ctx: TenantCtx, input: Change): Promise<User> {
     const memberships = await listMemberships(tx, id)
     const isBillingAdmin = memberships.find((one) => one.organization_id === ctx.tenant)?.is_billing_admin
     if (input.isActive !== undefined && input.isActive !== user.is_active) {
-      requireMayDeactivate(ctx, { id, isSuper: user.is_super }, memberships)
+      const everywhere = await Promise.all(everyCell(ctx).map((at) => listMemberships(at.db, id)))
+      requireMayDeactivate(ctx, { id, isSuper: user.is_super }, [...memberships, ...everywhere.flat()])
       requireStillSuper(ctx, supers)
-      await setActive(tx, id, input.isActive)
+      await setActive(homeOf({ ...ctx, db: tx }), id, input.isActive)
     }
     if (input.isBillingAdmin !== undefined) await changeBilling(tx, ctx.tenant, id, input, isBillingAdmin)
     await recordActivity(ctx, tx, 'user.update', id, {
@@ -36,6 +38,7 @@ export async function updateUser(ctx: TenantCtx, input: Change): Promise<User> {
       },
     })
   })
+  if (ctx.cell) await mirrorPerson(ctx.cell.home, ctx.db, id)
   return readUser(ctx)
 }
 

@@ -5,7 +5,9 @@ import { countReady } from '../../measuring/test-queue'
 import type { Ctx } from '../../platform/context'
 import { DatabaseUnavailableError } from '../../platform/database-unavailable'
 import { readDisk } from '../../platform/disk'
+import { otherCells } from '../../platform/runtime'
 import { withinBudget } from '../../platform/time-budget'
+import { listDownCells } from './down-cells'
 import { readPartStates } from './read-parts'
 import { readReplicaHealth } from './read-replica-health'
 import { listProcesses } from './running-processes'
@@ -23,6 +25,8 @@ export interface Readiness {
   queued: number | null
   /** What else runs; none of it makes the web unready. Empty when the database could not be read. */
   parts: Partial<Record<Part, PartState['state']>>
+  /** Other databases that do not work, which is no reason either; absent with one database. */
+  downCells?: number[]
   /** What runs; hosts and versions are for super admins. */
   processes: (Pick<ProcessHealth, 'role' | 'jobs' | 'isSilent'> & { since: string })[]
   /** null: there is none. Without it the web is ready: the primary answers. */
@@ -47,12 +51,13 @@ const knownProcesses = (db: Ctx['db']) => unlessSlow(() => listProcesses({ db })
 /** Not ready on a full disk either, although everything can still be read then. */
 export async function readiness(db: Ctx['db'], reader?: Ctx['reader']): Promise<Readiness> {
   const disk = readDisk().level
-  const found = await readDatabase(db)
+  const [found, downCells] = await Promise.all([readDatabase(db), listDownCells()])
   const reason = disk === 'full' ? 'DISK_FULL' : reasonOf(found)
   const replica = readReplicaHealth({ reader })
   return {
     ...{ ready: reason === null, reason, ...found, disk },
     replica: replica && { state: replica.state, lagMs: replica.lagMs },
+    ...(otherCells().length > 0 && { downCells }),
   }
 }
 

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOME } from '../../platform/cell-settings'
+import { requireNumber } from '../../platform/cells'
 import type { Ctx } from '../../platform/context'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable'
 import { refuseOtherSchema } from './store'
@@ -6,12 +8,13 @@ import { refuseOtherSchema } from './store'
 const RETRY_MS = 2_000
 
 /**
- * Throws with what to do when the schema is older or newer than this version; false when the database is down, which
+ * Throws with what to do when the schema is older or newer than this version, or the database is another cell; false when the database is down, which
  * /readyz tells and which needs no new start.
  */
-export async function hasOwnSchema(db: Ctx['db']): Promise<boolean> {
+export async function hasOwnSchema(db: Ctx['db'], cell = HOME): Promise<boolean> {
   try {
     await refuseOtherSchema(db)
+    await requireNumber(db, cell)
     return true
   } catch (error) {
     if (isDatabaseUnavailable(error)) return false
@@ -26,9 +29,10 @@ export async function waitForSchema(
     log,
     stop,
     retryMs = RETRY_MS,
-  }: { log: { warn(text: string): void }; stop: AbortSignal; retryMs?: number },
+    cell = HOME,
+  }: { log: { warn(text: string): void }; stop: AbortSignal; retryMs?: number; cell?: number },
 ): Promise<void> {
-  for (let isLogged = false; !stop.aborted && !(await hasOwnSchema(db)); isLogged = true) {
+  for (let isLogged = false; !stop.aborted && !(await hasOwnSchema(db, cell)); isLogged = true) {
     if (!isLogged) log.warn('waiting for the database')
     await pause(retryMs, undefined, { signal: stop }).catch(() => {})
   }

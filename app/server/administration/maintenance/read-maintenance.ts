@@ -2,7 +2,7 @@ import { memoize } from '~/shared/memoize'
 import { maintenanceMessages } from '~/shared/messages/failures'
 import { isBlockedByMaintenance, maintenanceText, retryAfterSeconds } from '~/shared/rules/access/maintenance'
 import { type Maintenance, maintenance } from '~/shared/schemas/maintenance'
-import type { Ctx } from '../../platform/context'
+import { type Ctx, homeOf } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
 import { findState } from './store'
@@ -35,7 +35,7 @@ export function forgetMaintenance(db: Db): void {
 /** Rejects calls during maintenance; `call` is method and path. */
 export async function requireNoMaintenance(ctx: Ctx, call: string): Promise<void> {
   const now = ctx.now()
-  const maintained = await readMaintenance(ctx.db, now)
+  const maintained = await readMaintenance(homeOf(ctx), now)
   if (!isBlockedByMaintenance(maintained.state, ctx.actor, call)) return
   const message = maintenanceText(maintained, { usual: maintenanceMessages.text, now, timeZone: 'UTC' })
   throw new AppError('UNAVAILABLE', message, {

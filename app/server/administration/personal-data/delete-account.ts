@@ -5,6 +5,7 @@ import type { AccountDeletion, accountDeletionForm } from '~/shared/schemas/pers
 import { confirmOwnPassword } from '../../accounts/auth'
 import { NO_ORGANIZATION, withSession } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
+import { asMirror, everyCell } from '../../platform/cells'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, fieldError, orNotFound } from '../../platform/errors'
@@ -33,7 +34,7 @@ const isEmpty = ({ clients, members }: OwnedAlone) => clients === 0 && members =
 export async function readDeletion(ctx: Ctx): Promise<AccountDeletion> {
   const { userId } = withSession(ctx)
   const account = orNotFound(await findAccount(ctx.db, userId))
-  const alone = await listOwnedAlone(ctx.db, userId)
+  const alone = (await Promise.all(everyCell(ctx).map(({ db }) => listOwnedAlone(db, userId)))).flat()
   const present = ({ id, ...rest }: OwnedAlone) => ({ _id: id, ...rest })
   return {
     blockedBy: alone.filter((one) => !isEmpty(one)).map(present),
@@ -51,21 +52,38 @@ export async function deleteAccount(
   const { userId, email: own } = withSession(ctx)
   if (email.toLowerCase() !== own.toLowerCase()) throw fieldError('email', words.otherAddress)
   await confirmOwnPassword(ctx, userId, currentPassword ?? '')
+  const account = orNotFound(await findAccount(ctx.db, userId))
+  if (account.is_super && (await countOtherSupers(ctx.db, userId)) === 0)
+    throw new AppError('CONFLICT', words.lastSuper)
+  const newId = v4()
+  const renamed = { userId, email: account.email, newId, pseudonym: pseudonymOf(newId) }
+  const [home, ...others] = everyCell(ctx)
+  for (const at of [home, ...others]) refuseSoleOwner(await listOwnedAlone(at?.db ?? ctx.db, userId))
+  // The account goes last: until then the same call can be repeated.
+  for (const at of others) await inTransaction(at, (tx) => eraseIn(at, tx, renamed))
   return inTransaction(ctx, async (tx) => {
     await lockRoles(tx, userId)
-    const account = orNotFound(await findAccount(tx, userId))
     if (account.is_super && (await countOtherSupers(tx, userId)) === 0)
       throw new AppError('CONFLICT', words.lastSuper)
-    const alone = await listOwnedAlone(tx, userId)
-    const blocking = alone.filter((one) => !isEmpty(one))
-    if (blocking.length > 0)
-      throw new AppError('CONFLICT', words.soleOwner(blocking.map(({ name }) => name)), {
-        reason: 'SOLE_OWNER',
-      })
-    const newId = v4()
-    await erase(ctx, tx, { userId, email: account.email, newId, pseudonym: pseudonymOf(newId) }, alone)
+    await eraseIn(ctx, tx, renamed)
     return { ok: true }
   })
+}
+
+/** The last owner of an organization with clients or members can't leave it. */
+function refuseSoleOwner(alone: OwnedAlone[]): void {
+  const blocking = alone.filter((one) => !isEmpty(one))
+  if (blocking.length > 0)
+    throw new AppError('CONFLICT', words.soleOwner(blocking.map(({ name }) => name)), {
+      reason: 'SOLE_OWNER',
+    })
+}
+
+async function eraseIn(ctx: Ctx, tx: Db, renamed: Renamed): Promise<void> {
+  const alone = await listOwnedAlone(tx, renamed.userId)
+  refuseSoleOwner(alone)
+  if (ctx.cell) await asMirror(tx, () => erase(ctx, tx, renamed, alone))
+  else await erase(ctx, tx, renamed, alone)
 }
 
 async function erase(ctx: Ctx, tx: Db, renamed: Renamed, deleted: OwnedAlone[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentJob, claimRequest, heartbeatRequest, reportEnvelope, runResult } from '~/shared/schemas/agent'
 import { progressReport } from '~/shared/schemas/onboarding'
+import { homeOf } from '../../platform/context'
 import { endpoint } from '../../platform/http/endpoint'
 import { missingArtefacts, storeArtefact } from '../evidence'
 import { heartbeat, ownerOfLease, recordProgress, recordReport } from '../test-queue'
@@ -9,6 +10,9 @@ import { setAgentSeen } from './store'
 
 const MEBIBYTE = 1024 * 1024
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
+/** No cell knows the lease, or it is another's. */
+const hasEnded = (answer: { continue: boolean }) => !answer.continue
+
 const lease = z.object({ leaseId: z.uuid() })
 
 export const agentRows = [
@@ -28,8 +32,9 @@ export const agentRows = [
     guard: 'agent',
     body: heartbeatRequest,
     response: z.object({ continue: z.boolean() }),
+    isAway: hasEnded,
     run: async (ctx, { body }) => {
-      await setAgentSeen(ctx.db, agentOf(ctx).agentId, ctx.now())
+      await setAgentSeen(homeOf(ctx), agentOf(ctx).agentId, ctx.now())
       return heartbeat(ctx, body.leaseId)
     },
   }),
@@ -38,6 +43,7 @@ export const agentRows = [
     guard: 'agent',
     body: progressReport,
     response: z.object({ continue: z.boolean() }),
+    isAway: hasEnded,
     run: (ctx, { body }) => recordProgress(ctx, agentOf(ctx), body),
   }),
   endpoint.post('/api/agents/artefacts/missing', {

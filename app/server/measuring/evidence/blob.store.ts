@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { affectedRows, type Db, execute, firstOf, firstValue, rowsOf } from '../../platform/db'
+import { affectedRows, type Db, execute, firstOf, firstValue, isHeld, rowsOf } from '../../platform/db'
 import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 export interface BlobRow {
@@ -130,9 +130,13 @@ export interface BlobKey {
   hash: Buffer
 }
 
-/** Expired, and not in an organization under review, which may still need it. */
+/**
+ * Expired, and not in an organization under review, which may still need it. What is or was copied between cells has one
+ * file for both rows: only the cell that has the organization may delete it.
+ */
 const isDue = (now: Date) => sql`expires_at < ${now} and not exists (
-  select from evidence_review v where v.organization_id = blob.organization_id)`
+  select from evidence_review v where v.organization_id = blob.organization_id)
+  and not ${isHeld(sql`blob.organization_id`)}`
 
 /** Marks blobs as not stored before their bytes are removed. */
 export const discardExpired = (db: Db, now: Date, limit: number) => firstValue<number>(db, 0)`

@@ -3,7 +3,7 @@ import { refusalMessages } from '~/shared/messages/failures'
 import type { AgentActor } from '~/shared/rules/access/roles'
 import { processorFactor, usualIndex } from '~/shared/rules/measuring/run-noise'
 import type { AgentJob, AgentScript } from '~/shared/schemas/agent'
-import { type Ctx, inTransaction } from '../../platform/context'
+import { type Ctx, homeOf, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { areScheduledTestsPaused, isDiskFull } from '../../platform/disk'
 import { AppError } from '../../platform/errors'
@@ -99,7 +99,7 @@ export async function leaseRun(ctx: Ctx, agent: AgentActor): Promise<AgentJob | 
           emulation: claimed.emulation ?? subject.emulation,
           hardTimeoutMs: script ? SCRIPT_HARD_TIMEOUT_MS : HARD_TIMEOUT_MS,
           allowPrivateTargets: ctx.allowPrivateTargets,
-          processorFactor: await readCpuFactor(tx, agent.agentId),
+          processorFactor: await readCpuFactor(homeOf({ ...ctx, db: tx }), agent.agentId),
           script: script ?? null,
           ...extrasOf(subject),
           ...experimentOf(subject),

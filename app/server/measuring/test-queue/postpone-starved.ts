@@ -7,7 +7,7 @@ import {
 } from '~/shared/rules/measuring/agent-starvation'
 import { isPageTimeout } from '~/shared/rules/measuring/timeout-backoff'
 import type { RunResult } from '~/shared/schemas/agent'
-import type { Ctx } from '../../platform/context'
+import { type Ctx, homeOf } from '../../platform/context'
 import { publishPoint } from '../results'
 import { type LeasedState, setJobEnded, setJobStarved } from './queue.store'
 import { ACTIVE_WITHIN_MS, RESERVATION_MS } from './rules'
@@ -44,7 +44,7 @@ export async function postponeStarved(ctx: Ctx, job: LeasedState): Promise<void>
   const { db } = ctx
   const now = ctx.now()
   const later = (ms: number) => new Date(now.getTime() + ms)
-  if (job.agent_id) await setAgentStarved(db, job.agent_id, now)
+  if (job.agent_id) await setAgentStarved(homeOf(ctx), job.agent_id, now)
   if (job.starved >= MAX_STARVED) return giveUp(ctx, job)
   const hasOther =
     job.agent_id !== null &&

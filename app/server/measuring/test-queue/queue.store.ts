@@ -9,6 +9,7 @@ import {
   firstOf,
   firstOr,
   firstValue,
+  isHeld,
   rowsOf,
   updateRows,
   updaterOf,
@@ -66,6 +67,7 @@ export const claimJob = (
         and priority >= ${claim.minPriority}
         and (reserved_until is null or reserved_until <= ${claim.now} or reserved_agent_id = ${claim.agentId}
           or excluded_agent_id <> ${claim.agentId} or (reserved_agent_id is null and excluded_agent_id is null))
+        and not ${isHeld(sql`test_job.organization_id`)}
       order by priority desc, turn, run_at, id limit 1 for update skip locked)
     update test_job j set state = 'running', attempt = attempt + 1, lease_id = ${claim.leaseId},
       lease_until = ${claim.leaseUntil}, agent_id = ${claim.agentId}, run_id = ${claim.runId}, updated_at = ${claim.now},
@@ -177,7 +179,8 @@ export async function setJobStarved(
   await updateJob(db, job.organization_id, job.id, { ...counted, ...next, reservedAgentId: null })
 }
 
-const lostJobs = (now: Date) => sql`from test_job where state = 'running' and lease_until < ${now}`
+const lostJobs = (now: Date) => sql`from test_job where state = 'running' and lease_until < ${now}
+  and not ${isHeld(sql`test_job.organization_id`)}`
 
 export const hasLostJobs = (now: Date) => sql<boolean>`exists (select ${lostJobs(now)})`
 

@@ -6,7 +6,7 @@ import { isRedirect, MAX_URL_LENGTH } from '~/shared/rules/measuring/urls'
 import { type EvidenceRef, type RunEnvironment, type RunResult, runEnvironment } from '~/shared/schemas/agent'
 import { EVIDENCE, RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/values/evidence-kinds'
 import { instantOf } from '../../platform/access'
-import { type Ctx, inTransaction } from '../../platform/context'
+import { type Ctx, homeOf, inTransaction } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { storeEvidence } from '../evidence'
 import { ensureEngine } from '../results'
@@ -110,7 +110,7 @@ async function saveResult(
     finalUrl,
     isRedirected: isRedirected(result, subject),
     consented: result.consented ?? null,
-    ...(await classifyNoise(ctx.db, job.agent_id, result.noise ?? null, benchmarkIndex)),
+    ...(await classifyNoise(homeOf(ctx), job.agent_id, result.noise ?? null, benchmarkIndex)),
     evidence: hashesOf(evidence),
     parts: partsOf(evidence),
     evidenceOmitted: omitted.size > 0,

@@ -29,6 +29,12 @@ function placeIn(query: unknown) {
   return null
 }
 
+/** The place that a list is limited to; null when this database does not have it, undefined when none is named. */
+export async function findNamedPlace(db: Ctx['db'], query: unknown): Promise<Target | null | undefined> {
+  const place = placeIn(query)
+  return place ? ((await findTarget(db, place.kind, place.id)) ?? null) : undefined
+}
+
 /**
  * Refuses a list of a place whose organization has expired. Lists over several organizations leave the expired ones
  * out.

@@ -1,4 +1,5 @@
 export { type Bus, createBus, notifyTopic } from './bus'
+export { isHeld } from './held'
 export { allocateIds, insertRows } from './insert-rows'
 export {
   allOf,

@@ -65,7 +65,10 @@ function conditionsOf(table: Table, tables: ReadonlyMap<string, Table>) {
   const organization = name === 'organization' ? 'id' : 'organization_id'
   // Not as an array: with one organization PostgreSQL would expect that no row is left.
   const real = `${organization} not in (select d.organization_id from public.demo d)`
-  const settled = settledConditionOf(table, organization)
+  const settled = tables.has('organization_hold')
+    ? `${settledConditionOf(table, organization)}
+      and ${organization} not in (select h.organization_id from public.organization_hold h)`
+    : settledConditionOf(table, organization)
   return { ...conditions, real, settled, work: [real, settled, live].filter(Boolean).join(' and ') }
 }
 

@@ -1108,11 +1108,48 @@ export interface OrganizationBrand {
   updated_at: Timestamp;
 }
 
+export interface OrganizationCell {
+  cell: number;
+  name: string;
+  organization_id: number;
+}
+
+export interface OrganizationHold {
+  kind: string;
+  move_id: string;
+  organization_id: number;
+  until: Timestamp | null;
+}
+
 export interface OrganizationMember {
   is_billing_admin: Generated<boolean>;
   joined_at: Generated<Timestamp>;
   organization_id: number;
   user_id: string;
+}
+
+export interface OrganizationMove {
+  changed_over_at: Timestamp | null;
+  copied_rows: Generated<number>;
+  differences: Generated<number>;
+  different_table: string | null;
+  error: string | null;
+  finished_at: Timestamp | null;
+  from_cell: number;
+  frozen_at: Timestamp | null;
+  id: string;
+  lease_id: string | null;
+  lease_until: Timestamp | null;
+  moved_organization_id: number;
+  organization_name: string;
+  phase: Generated<string>;
+  positions: Generated<Json>;
+  progress: Generated<number>;
+  request_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: Generated<string>;
+  to_cell: number;
 }
 
 export interface OrganizationOwner {
@@ -1688,6 +1725,7 @@ export interface Session {
   access_hash: Buffer | null;
   acts_for: string | null;
   acts_until: Timestamp | null;
+  cell: number | null;
   confirmed_at: Generated<Timestamp>;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -2322,6 +2360,11 @@ export interface UserAvatar {
   user_id: string;
 }
 
+export interface UserCell {
+  cell: number;
+  user_id: string;
+}
+
 export interface DB {
   account_request: AccountRequest;
   activity: Activity;
@@ -2402,7 +2445,10 @@ export interface DB {
   one_time_token: OneTimeToken;
   organization: Organization;
   organization_brand: OrganizationBrand;
+  organization_cell: OrganizationCell;
+  organization_hold: OrganizationHold;
   organization_member: OrganizationMember;
+  organization_move: OrganizationMove;
   organization_owner: OrganizationOwner;
   outage: Outage;
   outage_acknowledgement: OutageAcknowledgement;
@@ -2491,4 +2537,5 @@ export interface DB {
   user_account: UserAccount;
   user_api_key: UserApiKey;
   user_avatar: UserAvatar;
+  user_cell: UserCell;
 }

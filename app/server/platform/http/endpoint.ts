@@ -140,6 +140,9 @@ interface RowSchemas<
   mayLag?: true
   /** The scope that API keys need, where the method and the guard do not say it. */
   keyScope?: KeyScope
+  /** Whether the answer says that this database does not know the thing: other cells are then asked. */
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of any row
+  isAway?: (answer: any) => boolean
   /** Also for links to one such thing. Other links open a row by its guard. */
   openToLinksTo?: readonly SharedThing['kind'][]
 }

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { storageFailureMessages } from '~/shared/messages/disk'
 import { failuresMessages } from '~/shared/messages/failures'
+import { organizationMoveMessages } from '~/shared/messages/organization-moves'
 import { isDatabaseUnavailable, isNoSpace } from '../database-unavailable'
 import { isDiskFull } from '../disk'
 import { AppError, codeOfStatus, type ErrorCode, type FieldErrors, RETRY_AFTER_SECONDS } from '../errors'
@@ -20,6 +21,9 @@ const UNSTORABLE = new Set(['22003', '22021'])
 
 /** Foreign key violation: another request changed the referenced row first. */
 const REFERENCE_BROKEN = '23503'
+
+/** Raised by triggers while an organization is moved to another cell. */
+const ORGANIZATION_FROZEN = 'LKMOV'
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
@@ -79,6 +83,11 @@ export function toProblem(error: unknown, requestId: string): Told {
   if (isCallersFault(error)) {
     const problem: Problem = { code: 'BAD_REQUEST', message: failuresMessages.invalidRequest, requestId }
     return { status: 400, known: true, problem }
+  }
+  if (codeOf(error) === ORGANIZATION_FROZEN) {
+    const message = organizationMoveMessages.frozen((error as { detail?: string }).detail || null)
+    const problem: Problem = { code: 'UNAVAILABLE', message, requestId, reason: 'ORGANIZATION_MOVING' }
+    return { status: 503, known: true, problem, retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
   if (codeOf(error) === REFERENCE_BROKEN) {
     const problem: Problem = { code: 'CONFLICT', message: failuresMessages.conflict, requestId }

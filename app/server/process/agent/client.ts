@@ -177,9 +177,13 @@ export function createAgentClient(options: { serverUrl: string; key: string; pro
       await call('POST', '/api/agents/result', { ...json(result), requestId, signal })
     },
 
-    async probe(report: ProberReport, signal: AbortSignal): Promise<ProberOrders> {
+    async probe(report: ProberReport, signal: AbortSignal, cell?: number): Promise<ProberOrders> {
       const limitMs = PROBE_LIMIT_MS
-      const response = await call('POST', '/api/agents/probe', { ...json(report), signal, limitMs })
+      const response = await call('POST', `/api/agents/probe${cell ? `?cell=${cell}` : ''}`, {
+        ...json(report),
+        signal,
+        limitMs,
+      })
       return proberOrders.parse(await read<z.input<typeof proberOrders>>(response, signal))
     },
 

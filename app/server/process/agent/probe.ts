@@ -24,10 +24,15 @@ const nothing = (): ProberOrders => ({
 export function createExchange({
   client,
   onPictures,
+  onCells = () => {},
+  cell,
   now = Date.now,
 }: {
   client: Pick<AgentClient, 'probe'>
   onPictures: (pictures: ProberOrders['pictures'], allowPrivate: boolean) => void
+  onCells?: (cells: number[]) => void
+  /** Of the server's databases; home when absent. */
+  cell?: number
   now?: () => number
 }): (report: ProberReport) => Promise<ProberOrders> {
   const always = new AbortController().signal
@@ -39,8 +44,13 @@ export function createExchange({
     if (now() < quietUntil) return nothing()
     refused = null
     try {
-      const orders = await client.probe(report, report.isLeaving ? AbortSignal.timeout(LEAVING_MS) : always)
+      const orders = await client.probe(
+        report,
+        report.isLeaving ? AbortSignal.timeout(LEAVING_MS) : always,
+        cell,
+      )
       onPictures(orders.pictures, orders.allowPrivate)
+      onCells(orders.cells ?? [])
       return orders
     } catch (error) {
       if (error instanceof CallRefusedError && error.isOfKey) {

@@ -40,6 +40,7 @@ export const jobs: readonly RegisteredJob[] = [
   },
   {
     name: 'auth.processRequests',
+    atHome: true,
     group: 'system',
     pauseMs: SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/auth')).hasAccountRequests(now)],
@@ -47,6 +48,7 @@ export const jobs: readonly RegisteredJob[] = [
   },
   {
     name: 'auth.sweepSessions',
+    atHome: true,
     group: 'system',
     pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
@@ -54,6 +56,7 @@ export const jobs: readonly RegisteredJob[] = [
   },
   {
     name: 'support.endExpired',
+    atHome: true,
     group: 'system',
     pauseMs: 10 * SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/support')).hasExpiredSupport(now)],
@@ -61,6 +64,7 @@ export const jobs: readonly RegisteredJob[] = [
   },
   {
     name: 'brands.checkDomains',
+    atHome: true,
     group: 'system',
     pauseMs: 2 * SECOND_MS,
     findsWork: async (now) => [(await import('../../accounts/brand-domains')).hasDueDomains(now)],
@@ -249,12 +253,14 @@ export const jobs: readonly RegisteredJob[] = [
   },
   {
     name: 'demo.renew',
+    atHome: true,
     group: 'imports',
     pauseMs: MINUTE_MS,
     run: async (ctx) => (await import('../../administration/demo')).renewPublicDemo(ctx),
   },
   {
     name: 'demo.process',
+    atHome: true,
     group: 'imports',
     pauseMs: 2 * SECOND_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
@@ -269,6 +275,18 @@ export const jobs: readonly RegisteredJob[] = [
     findsWork: async (now) => [(await import('../../administration/client-moves')).hasWaitingMoves(now)],
     run: async (ctx, signal) =>
       (await import('../../administration/client-moves')).processMoves(ctx, { signal }),
+  },
+  {
+    name: 'organizationMoves.process',
+    atHome: true,
+    group: 'imports',
+    pauseMs: 2 * SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [
+      (await import('../../administration/organization-moves')).hasWaitingMoves(now),
+    ],
+    run: async (ctx, signal) =>
+      (await import('../../administration/organization-moves')).processMoves(ctx, { signal }),
   },
   {
     name: 'personalDashboards.fillDays',

@@ -7,6 +7,7 @@ const BACKUP_TIMEOUT_MS = 24 * HOUR_MS
 export const operatingJobs: readonly RegisteredJob[] = [
   {
     name: 'backups.make',
+    atHome: true,
     group: 'backups',
     pauseMs: MINUTE_MS,
     timeoutMs: BACKUP_TIMEOUT_MS,
@@ -15,6 +16,7 @@ export const operatingJobs: readonly RegisteredJob[] = [
   },
   {
     name: 'backups.archive',
+    atHome: true,
     group: 'backups',
     pauseMs: 15 * SECOND_MS,
     findsWork: async () => [(await import('../../administration/backups')).hasDueChanges()],
@@ -24,6 +26,7 @@ export const operatingJobs: readonly RegisteredJob[] = [
   },
   {
     name: 'backups.base',
+    atHome: true,
     group: 'backups',
     pauseMs: MINUTE_MS,
     timeoutMs: BACKUP_TIMEOUT_MS,
@@ -32,6 +35,7 @@ export const operatingJobs: readonly RegisteredJob[] = [
   },
   {
     name: 'backups.drill',
+    atHome: true,
     group: 'backups',
     pauseMs: 10 * MINUTE_MS,
     timeoutMs: BACKUP_TIMEOUT_MS,
@@ -40,6 +44,7 @@ export const operatingJobs: readonly RegisteredJob[] = [
   },
   {
     name: 'health.callHeartbeat',
+    atHome: true,
     group: 'system',
     pauseMs: MINUTE_MS,
     timeoutMs: MINUTE_MS,
@@ -47,10 +52,18 @@ export const operatingJobs: readonly RegisteredJob[] = [
   },
   {
     name: 'metrics.send',
+    atHome: true,
     group: 'system',
     pauseMs: MINUTE_MS,
     timeoutMs: MINUTE_MS,
     run: async (ctx) => (await import('../../administration/metrics')).sendMetrics(ctx),
+  },
+  {
+    name: 'cells.mirror',
+    atHome: true,
+    group: 'system',
+    pauseMs: 5 * SECOND_MS,
+    run: async (ctx) => (await import('../../administration/cells')).mirrorCells(ctx),
   },
   {
     name: 'rateLimits.sweep',
@@ -68,6 +81,7 @@ export const operatingJobs: readonly RegisteredJob[] = [
   },
   {
     name: 'systemLog.deleteOld',
+    atHome: true,
     group: 'packing',
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,
@@ -75,6 +89,7 @@ export const operatingJobs: readonly RegisteredJob[] = [
   },
   {
     name: 'health.deleteOldFailures',
+    atHome: true,
     group: 'packing',
     pauseMs: 6 * HOUR_MS,
     freesSpace: true,

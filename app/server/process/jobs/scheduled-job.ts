@@ -13,6 +13,8 @@ export interface Job {
   findsWork?: (now: Date) => Promise<RawBuilder<boolean>[]>
   /** Loads and runs one round; returns the amount of work. */
   run: (ctx: Ctx, signal: AbortSignal) => Promise<number>
+  /** Works on what only the home database has. */
+  atHome?: true
   /** Deletes, so it also runs on a full disk. */
   freesSpace?: true
   /** After this time the round is aborted and counts as failed; default an hour. */

@@ -11,7 +11,7 @@ import { failureMessage, pauseAfter } from './rules'
 import { recordSaver } from './save-records'
 import { type Job, type ScheduledJob, schedule } from './scheduled-job'
 
-interface JobContext extends Pick<Ctx, 'db' | 'blobs' | 'bus' | 'allowPrivateTargets'> {
+interface JobContext extends Pick<Ctx, 'db' | 'cell' | 'blobs' | 'bus' | 'allowPrivateTargets'> {
   log: Logger
 }
 
@@ -163,16 +163,13 @@ function withinTimeout(job: Job, ctx: Ctx, stop: AbortSignal): Promise<number> {
   })
 }
 
-function systemCtx(name: string, { db, blobs, bus, allowPrivateTargets }: JobContext): Ctx {
+function systemCtx(name: string, { log: _, ...services }: JobContext): Ctx {
   return {
     actor: { kind: 'system', name },
     requestId: v7(),
     ip: null,
-    db,
-    blobs,
-    bus,
+    ...services,
     now: () => new Date(),
-    allowPrivateTargets,
   }
 }
 

@@ -3,11 +3,15 @@ import type { PackedHour } from '~/shared/rules/uptime/pack'
 import { type Db, execute, firstValue, rowsOf } from '../../platform/db'
 import { isWithoutPartition } from './check.store'
 
-/** End of the packed time, locked; undefined while another worker packs. Starts at `beginning`. */
+/**
+ * End of the packed time, locked; undefined while another worker packs, or an organization is frozen: its hours would be
+ * left out. Starts at `beginning`.
+ */
 export async function lockPacking(db: Db, beginning: Date): Promise<Date | undefined> {
   await execute(db)`insert into uptime_packing (packed_until) values (${beginning}) on conflict do nothing`
   return firstValue<Date | undefined>(db, undefined)`
-    select packed_until from uptime_packing for update skip locked`
+    select packed_until from uptime_packing
+    where not exists (select from organization_hold where kind = 'frozen') for update skip locked`
 }
 
 export const setPacked = (db: Db, until: Date) =>

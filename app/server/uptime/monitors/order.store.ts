@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import { type Db, execute, firstValue, rowsOf } from '../../platform/db'
+import { type Db, execute, firstValue, isHeld, rowsOf } from '../../platform/db'
 
 export interface OrderRow {
   organization_id: number
@@ -28,7 +28,7 @@ export interface Wanted {
 const monitorsOf = (location: number) => sql`from live.monitor m
   join real.organization o on o.id = m.organization_id
   join monitor_location l on l.organization_id = m.organization_id and l.monitor_id = m.id
-    and l.location_id = ${location}`
+    and l.location_id = ${location} and not ${isHeld(sql`m.organization_id`)}`
 
 /** Of all tenants, since a prober serves its whole location. */
 export async function listOrders(db: Db, { location, fresh, known }: Wanted): Promise<OrderRow[]> {

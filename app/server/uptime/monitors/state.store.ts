@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { MonitorStatus, StatusPolicy } from '~/shared/rules/uptime/types'
-import { type Db, execute, firstValue, rowsOf } from '../../platform/db'
+import { type Db, execute, firstValue, isHeld, rowsOf } from '../../platform/db'
 
 /** Locked until the transaction ends. */
 export interface Watched {
@@ -53,7 +53,7 @@ async function lockWhere(
     from ${sql.table(`${schema}.monitor`)} m
     join monitor_state s on s.organization_id = m.organization_id and s.monitor_id = m.id
     left join ${sql.table(`${schema}.page`)} p on p.organization_id = m.organization_id and p.id = m.page_id
-    where ${where} order by m.id ${ending}`
+    where ${where} and not ${isHeld(sql`m.organization_id`)} order by m.id ${ending}`
   return rows.map(({ is_paused, settle_at, interval_seconds, timeout_ms, locations, ...row }) => ({
     ...row,
     isPaused: is_paused,
@@ -108,7 +108,8 @@ export const lockRestored = (
     sql`limit ${limit} for update of s`,
   )
 
-const dueMonitors = (now: Date) => sql`from monitor_due d where d.due_at <= ${now}`
+const dueMonitors = (now: Date) => sql`from monitor_due d where d.due_at <= ${now}
+  and not ${isHeld(sql`d.organization_id`)}`
 
 /**
  * The first of them, by the index: how many are due is never what the planner expects, since the statistics of a column

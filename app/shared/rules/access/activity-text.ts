@@ -49,6 +49,7 @@ const VERBS: Record<string, string> = catalogue('activityVerbs', {
   register: 'Registered',
   open: 'Opened',
   move: 'Moved',
+  cancelMove: 'Canceled the move of',
   layOut: 'Changed the layout of',
   invite: 'Invited',
   accept: 'Accepted',

@@ -44,6 +44,8 @@ export interface UserActor extends Standing {
   ownerOf: number[]
   /** Includes owned ones. */
   memberOf: number[]
+  /** The number of the database that the session's screens are about, once it was chosen. */
+  cell?: number
   /** Direct roles and those of teams; the union is effective. */
   grants: Grant[]
   teams: Membership[]

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { Confirmation, confirmationForm } from '~/shared/schemas/two-factor'
 import { refuseSupport, withSession } from '../../../platform/access'
-import { type Ctx, inTransaction } from '../../../platform/context'
+import { type Ctx, homeOf, inTransaction } from '../../../platform/context'
 import { AppError, fieldError } from '../../../platform/errors'
 import { queueMail } from '../../../platform/mail'
 import { hashSecret } from '../../../platform/secrets'
@@ -33,7 +33,7 @@ export async function requireConfirmation(ctx: Ctx): Promise<void> {
 }
 
 const isConfirmed = async (ctx: Ctx, sessionId: string): Promise<boolean> =>
-  isConfirmedAt(await findConfirmedAt(ctx.db, sessionId), ctx.now())
+  isConfirmedAt(await findConfirmedAt(homeOf(ctx), sessionId), ctx.now())
 
 export async function readConfirmation(ctx: Ctx): Promise<Confirmation> {
   const { userId, sessionId } = withSession(ctx)

@@ -30,13 +30,13 @@ interface Person {
 }
 
 /**
- * Creates an account, or takes over one that was never confirmed. The slow password hash is computed before
+ * Creates an account, or takes over one that was never confirmed; null: of an organization in another database. The slow password hash is computed before
  * the transaction of the returned function.
  */
 export async function joinByMail(
   ctx: Ctx,
   { password, ...person }: Person,
-): Promise<(tx: Db, organizationId: number) => Promise<{ userId: string; email: string }>> {
+): Promise<(tx: Db, organizationId: number | null) => Promise<{ userId: string; email: string }>> {
   await requireStrongPassword(password, person)
   const passwordHash = await hashPasswordQueued(password)
   return async (tx, organizationId) => {
@@ -44,7 +44,7 @@ export async function joinByMail(
     const id = v7({ msecs: now.getTime() })
     const isNew = await insertAccount(tx, { ...person, passwordHash, id, isConfirmed: true, now })
     const userId = isNew ? id : await claim(tx, person, passwordHash)
-    await setHomeOrganization(tx, userId, organizationId)
+    if (organizationId !== null) await setHomeOrganization(tx, userId, organizationId)
     return { userId, email: person.email }
   }
 }

@@ -1,0 +1,1 @@
+export { mirrorCells } from './mirror-cells'

@@ -1,0 +1,68 @@
+import { type Db, execute, findRow, firstOr, rowsOf, upsertRow, valuesOf } from '../../platform/db'
+
+const MIRROR = 'mirror'
+
+export const setMirrored = (cell: Db, now: Date) =>
+  upsertRow(cell, 'product_state', { name: MIRROR }, { value: '{}', updatedAt: now })
+
+export const findMirrored = async (cell: Db): Promise<Date | null> =>
+  (await findRow(cell, 'product_state', { name: MIRROR }, ['updated_at']))?.updated_at ?? null
+
+export interface CellOrganization {
+  id: number
+  name: string
+}
+
+export const listOrganizations = (db: Db) =>
+  rowsOf<CellOrganization>(db)`select id, name from live.organization order by lower(name), id`
+
+/** Those of a cell; a move decides about those that are at home, too. */
+export async function noteOrganizations(
+  home: Db,
+  cell: number,
+  organizations: readonly CellOrganization[],
+): Promise<void> {
+  const document = JSON.stringify(organizations)
+  await execute(home)`
+    insert into organization_cell (organization_id, cell, name)
+    select o.id, ${cell}, o.name from jsonb_to_recordset(${document}::jsonb) as o (id int, name text)
+    where not exists (select from public.organization h where h.id = o.id)
+    on conflict (organization_id) do update set name = excluded.name
+    where organization_cell.cell = ${cell} and organization_cell.name <> excluded.name`
+  await execute(home)`delete from organization_cell c where cell = ${cell}
+    and not exists (select from jsonb_to_recordset(${document}::jsonb) as o (id int) where o.id = c.organization_id)`
+}
+
+export interface CellFigures {
+  organizations: number
+  clients: number
+  runs: number
+  bytes: number
+  /** Of the oldest test that waits, in seconds. */
+  queueAgeSeconds: number | null
+}
+
+/** Runs by the statistics of PostgreSQL: a count would read them all. */
+export const readFigures = (db: Db, now: Date) =>
+  firstOr<CellFigures>(db, { organizations: 0, clients: 0, runs: 0, bytes: 0, queueAgeSeconds: null })`
+    select (select count(*)::int from live.organization) as organizations,
+      (select count(*)::int from live.client) as clients,
+      (select greatest(coalesce(sum(c.reltuples), 0), 0)::bigint from pg_inherits i
+        join pg_class c on c.oid = i.inhrelid where i.inhparent = 'run'::regclass) as runs,
+      pg_database_size(current_database()) as bytes,
+      (select extract(epoch from ${now}::timestamptz - min(j.run_at))::int from test_job j
+        where j.state = 'ready' and j.run_at <= ${now}) as "queueAgeSeconds"`
+
+export const listDirectory = (home: Db) =>
+  rowsOf<{ id: number; cell: number; name: string }>(home)`
+    select organization_id as id, cell, name from organization_cell order by lower(name), organization_id`
+
+/** What only works at home, of an organization. */
+export const listHomeTies = (db: Db, organization: number) => valuesOf<string>(db)`
+    select tie from (values
+      ('scim', exists (select from scim_token where organization_id = ${organization})),
+      ('signIn', exists (select from sign_in_connection where organization_id = ${organization})),
+      ('subscription', exists (select from subscription where organization_id = ${organization})),
+      ('domain', exists (select from public.brand_domain where organization_id = ${organization})),
+      ('twoFactor', exists (select from public.organization where id = ${organization} and requires_two_factor))
+    ) as ties (tie, has) where has`

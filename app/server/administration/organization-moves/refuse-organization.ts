@@ -1,0 +1,50 @@
+import { organizationMoveMessages } from '~/shared/messages/organization-moves'
+import type { Db } from '../../platform/db'
+import { isDatabaseUnavailable } from '../../platform/database-unavailable'
+import { AppError, fieldError } from '../../platform/errors'
+import { describeSchema } from './catalogue.store'
+import { readObstacles } from './obstacles.store'
+
+const words = organizationMoveMessages.refused
+
+/** In this order, the first that holds is said. */
+const OBSTACLES = [
+  'deleted',
+  'demo',
+  'provisioning',
+  'signIn',
+  'subscription',
+  'domains',
+  'clientMoves',
+  'imports',
+  'pageMoves',
+  'deletions',
+] as const
+
+/** Refuses organizations that can't move, or not now. Returns its name. */
+export async function refuseOrganization(source: Db, organization: number): Promise<string> {
+  const obstacles = await readObstacles(source, organization)
+  if (!obstacles) throw fieldError('organization', words.unknown)
+  const obstacle = OBSTACLES.find((name) => obstacles[name])
+  if (obstacle)
+    throw new AppError('CONFLICT', words[obstacle], {
+      fields: { organization: [words[obstacle]] },
+      reason: 'ORGANIZATION_CANNOT_MOVE',
+    })
+  return obstacles.name
+}
+
+/** Refuses databases whose rows can't be copied as they are. */
+export async function refuseOtherSchema(source: Db, target: Db): Promise<void> {
+  const [own, other] = await Promise.all([describeSchema(source), describeSchema(target)]).catch(
+    (error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw fieldError('cell', words.unreachable, 'CONFLICT')
+      throw error
+    },
+  )
+  const different = [...new Set([...own.keys(), ...other.keys()])].filter(
+    (name) => own.get(name) !== other.get(name),
+  )
+  if (different.length > 0)
+    throw fieldError('cell', words.otherSchema(different.slice(0, 3).join(', ')), 'CONFLICT')
+}

@@ -1,0 +1,78 @@
+import { catalogue } from '../values/catalogue'
+
+export const cellsMessages = catalogue('cells', {
+  title: 'Cells',
+  about:
+    'Databases of this installation. An organization is in one of them; accounts, agents and locations are in the first.',
+  name: (cell: number) => (cell === 1 ? 'Cell 1 (home)' : `Cell ${cell}`),
+  switchTo: (cell: number) => `Show cell ${cell}`,
+  onlyAtHome: {
+    provisioning: 'Provisioning by SCIM works in cell 1 only. Move the organization there first.',
+    signIn: 'Own single sign-on works in cell 1 only. Move the organization there first.',
+    subscription: 'Subscriptions are sold in cell 1 only. Move the organization there first.',
+    domains: 'Own domains and sender addresses work in cell 1 only. Move the organization there first.',
+  },
+  notYours: 'You have no organization in this cell',
+  columns: {
+    cell: 'Cell',
+    state: 'State',
+    organizations: 'Organizations',
+    clients: 'Clients',
+    runs: 'Runs',
+    size: 'Size',
+    queue: 'Oldest waiting test',
+    mirror: 'Copies compared',
+    organization: 'Organization',
+  },
+  states: {
+    current: 'Works',
+    pending: 'Older schema: run npm run migrate',
+    newer: 'Schema of a newer version',
+    away: 'Not reachable',
+  },
+  aboutRuns: (runs: string) => `about ${runs}`,
+  ago: (duration: string) => `${duration} ago`,
+  never: 'Not yet',
+  none: 'No test waits',
+  organizations: 'Organizations by cell',
+  noOrganizations: 'No organizations yet',
+  inCell: (name: string, cell: number) => `${name} (cell ${cell})`,
+  choose: 'Choose…',
+  target: 'To cell',
+  moveTitle: 'Move an organization',
+  move: 'Move',
+  moveHelp:
+    'Its history is copied while people work with it. At the end nothing can be changed in it for a few minutes. Addresses, keys and ids stay.',
+  moveStarted: 'The organization is being moved.',
+  moves: 'Moves',
+  moveWay: (from: number, to: number) => `${from} → ${to}`,
+  moveStates: {
+    moving: 'Moving',
+    cancelling: 'Being cancelled',
+    done: 'Moved',
+    cancelled: 'Cancelled',
+    failed: 'Failed',
+  },
+  movePhases: {
+    history: 'Copies history',
+    freeze: 'Stops changes',
+    rest: 'Copies the rest',
+    verify: 'Compares both sides',
+    changeover: 'Changes over',
+    clean: 'Deletes the original',
+  },
+  moveProgress: (phase: string, percent: number) => `${phase}, ${percent} %`,
+  moveDiffers: (table: string) => `Differed in ${table}`,
+  way: 'Cells',
+  step: 'Step',
+  requested: 'Requested',
+  cancelMove: 'Cancel',
+  moveCancelled: 'The move is being cancelled.',
+  notEmpty: (cell: number) =>
+    `The database of cell ${cell} already has organizations of another installation: a new cell needs an empty database.`,
+  otherCell: (cell: number, found: number) =>
+    `The settings name the database of cell ${found} as cell ${cell}: correct DATABASE_URL and CELL_DATABASE_URLS.`,
+  otherInstallation: (cell: number) =>
+    `The database of cell ${cell} belongs to another installation: correct CELL_DATABASE_URLS.`,
+  notPrepared: (cell: number) => `The database of cell ${cell} is not prepared: run \`npm run migrate\`.`,
+})

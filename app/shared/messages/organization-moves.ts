@@ -1,0 +1,32 @@
+import { catalogue } from '../values/catalogue'
+
+/** 14:05 of an ISO text. */
+const timeOf = (at: string) => `${at.slice(11, 16)} UTC`
+
+/** Moving an organization to another database of the installation. */
+export const organizationMoveMessages = catalogue('organizationMove', {
+  frozen: (until: string | null) =>
+    `This organization is being moved to another database: nothing can be changed until the move ends${
+      until ? `, probably at ${timeOf(until)}` : ''
+    }`,
+  refused: {
+    unknownCell: 'This cell is not configured',
+    sameCell: 'The organization is in this cell already',
+    unreachable: 'The database of this cell does not answer. Try again when it works',
+    unknown: 'This organization does not exist',
+    alreadyMoving: 'This organization is being moved already',
+    tooLate: 'The move can no longer be cancelled',
+    otherSchema: (what: string) =>
+      `The two databases have different schemas (${what}). Upgrade both to the same version first`,
+    provisioning: 'People of this organization are provisioned by SCIM, which works in the first cell only',
+    signIn: 'This organization has its own single sign-on, which works in the first cell only',
+    subscription: 'This organization has a subscription, and subscriptions are sold in the first cell only',
+    domains: 'This organization has its own domains or sender address, which work in the first cell only',
+    deleted: 'This organization is deleted. Restore it first',
+    demo: 'The demo can’t be moved',
+    clientMoves: 'A client is moving into or out of this organization. Try again when it has moved',
+    imports: 'An import into this organization is running. Try again when it has ended',
+    pageMoves: 'The history of moved pages of this organization is still being rewritten. Try again later',
+    deletions: 'A deletion in this organization is being processed. Try again in a minute',
+  },
+} as const)
