@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+// Old Node versions, which run this file first, lack the named export of glob.
+import fs, { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, say, tool } from './process.mjs'
 
@@ -52,12 +53,19 @@ export async function withRowTypes(projects, limits) {
   }
 }
 
+/** A word of the command line is a part of a path, with or without a line. */
+export const isNamed = (file, word) => file.includes(word.replace(/:\d+$/, ''))
+
 export async function playwright(projects, { filters, only, changes, reports, env = {} }) {
   const specs = changes?.specs[projects.includes('http') ? 'http' : 'browser']
   if (specs?.length === 0) {
     say('No change reaches a screen that these specs visit.')
     return settle(0, 0, {})
   }
+  // It would start the product for no test.
+  const all = fs.globSync('tests/e2e/**/*.spec.ts', { cwd: root })
+  if (filters.length > 0 && !all.some((one) => filters.some((word) => isNamed(one, word))))
+    return settle(0, 0, {})
   const file = join(reports, `${projects[0]}.json`)
   const args = ['test', '--reporter=list,json', `--retries=${SECOND_ATTEMPTS}`, '--pass-with-no-tests']
   // Each run empties its folder of pictures and traces, and another stage may run beside it.
@@ -95,7 +103,10 @@ function testsOf({ title = '', file, suites = [], specs = [] }, above) {
 
 function secondsOfFiles(tests) {
   const byFile = Map.groupBy(tests, ({ file }) => file)
-  return [...byFile].map(([file, own]) => ({ file, seconds: own.reduce((sum, one) => sum + one.seconds, 0) }))
+  return [...byFile].map(([file, own]) => ({
+    file: `tests/e2e/${file}`,
+    seconds: own.reduce((sum, one) => sum + one.seconds, 0),
+  }))
 }
 
 /** A non-zero exit without a named test still counts as a failure. */

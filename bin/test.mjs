@@ -10,7 +10,7 @@ import { measureMachine } from './machine-speed.mjs'
 import { prepared, timed } from './preparation.mjs'
 import { atOnce, fail, inOnePiece, root, say } from './process.mjs'
 import { ensureServer } from './servers.mjs'
-import { playwright, vitest, withRowTypes } from './test-runners.mjs'
+import { isNamed, playwright, vitest, withRowTypes } from './test-runners.mjs'
 import { ensureTlsProxy } from './tls-proxy.mjs'
 
 /** `run` gets the stage's limits: filters of file names, the base of --changed, its specs. */
@@ -114,7 +114,7 @@ export async function test(args) {
 /** A word that is in no path would otherwise end as a success without tests. */
 export function unknownWords(words, results) {
   const files = results.flatMap((result) => result.files.map(({ file }) => file))
-  return words.filter((word) => !files.some((file) => file.includes(word.replace(/:\d+$/, ''))))
+  return words.filter((word) => !files.some((file) => isNamed(file, word)))
 }
 
 const readBudgets = () => JSON.parse(readFileSync(join(root, 'tests', 'budget.json'), 'utf8'))

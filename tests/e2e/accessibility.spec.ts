@@ -21,7 +21,7 @@ const REPEATS: [screen: RegExp, sentence: RegExp][] = [
   // Help stands under each field, also where two fields have the same.
   [/edit-sites|\/subscription$/, /Leave (all unchecked|empty)/],
   // Rows with the same place, act, time, cause or remedy.
-  [/\/(logs|audit-log|outbox)$/, /./],
+  [/\/(logs|audit-log|outbox|account\/activity)$/, /./],
   [/\/account\/sessions$/, /Signed in .* Last seen/],
   [/^\/uptime$/, /Waiting for the first check/],
   [/^\/compare-tests\/:sessionId$/, /Image elements do not have/],
