@@ -30,7 +30,7 @@ export const deleteProcess = (db: Db, id: string) => execute(db)`delete from run
 export const deleteGoneProcesses = (db: Db) => affectedRows(db)`
     delete from running_process where seen_at < ${before(SHOWN_MS)}`
 
-export interface ProcessRow {
+interface ProcessRow {
   role: 'web' | 'worker' | 'prober'
   jobs: string[]
   version: string | null

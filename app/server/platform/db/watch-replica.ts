@@ -10,7 +10,7 @@ const MAX_SAMPLES = 300
  * `unreachable`: it does not answer. `notReplica`: it is no replica of this database, or was promoted. `unknown`: the
  * primary does not answer, or the replica is behind since before this process started to look.
  */
-export type ReplicaState = 'current' | 'lagging' | 'unreachable' | 'notReplica' | 'unknown'
+type ReplicaState = 'current' | 'lagging' | 'unreachable' | 'notReplica' | 'unknown'
 
 export interface ReplicaFacts {
   state: ReplicaState
