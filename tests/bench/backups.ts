@@ -135,10 +135,12 @@ async function measureBackup(url: string, folder: string): Promise<void> {
     async () => {
       const target = await startEmbeddedPostgres({ dataDir, settings: loadingSettings })
       const startedAt = performance.now()
-      const onProgress = (text: string) =>
-        process.stdout.write(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${text}\n`)
+      const onProgress = (text: string) => {
+        const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+        if (!text.startsWith('Table')) process.stdout.write(`  after ${seconds} s: ${text}\n`)
+      }
       await restoreBackup({ databaseUrl: target.url, blobs, place, onProgress }, found)
-      onProgress('End')
+      onProgress('The end')
       await target.stop()
     },
     RTO_SECONDS,

@@ -45,7 +45,7 @@ try {
   // Before the load: nothing else happens while pgbackrest runs.
   say(`backup: ${parts.backUp('pg1')}`)
   const load = await startLoad(parts)
-  await until('monitors are up', 120_000, async () => {
+  await until('monitors are up', 240_000, async () => {
     await sleep(1_000)
     const [row] = await parts.query<{ up: boolean }>(
       `select count(*) > 0 and bool_and(state = 'up') as up from monitor_state`,

@@ -85,7 +85,13 @@ export function copyConfiguration(machine: Machine, from: string, name: string):
 
 export function removeNetwork(): void {
   for (const machine of MACHINE_NAMES) {
-    for (const pid of pidsOn(machine)) process.kill(pid, 'SIGKILL')
+    for (const pid of pidsOn(machine)) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It ended with its parent.
+      }
+    }
     // A namespace outlives its name, and its cable with it.
     ip(`link del lkha.${machine}`, true)
     ip(`netns del ${namespaceOf(machine)}`, true)
