@@ -55,7 +55,7 @@ async function finish({
       onError(error)
       return 1
     })
-    if (rounds > 300) throw new Error('The move does not end')
+    if (rounds > 80) throw new Error('The move does not end')
   }
   return rounds
 }

@@ -10,8 +10,8 @@ export const listReferred = (db: Db, { table, column }: Reference, organization:
     where organization_id = ${organization} and ${sql.ref(column)} is not null`
 
 export const listMissing = (db: Db, table: string, ids: readonly string[]) => valuesOf<string>(db)`
-  select id from unnest(${ids}::text[]) id
-  where not exists (select from ${sql.id('public', table)} t where t.id::text = id)`
+  select wanted.id from unnest(${ids}::text[]) as wanted(id)
+  where not exists (select from ${sql.id('public', table)} t where t.id::text = wanted.id)`
 
 /** As JSON, without what copies do not have. */
 export const readOriginals = (db: Db, table: string, ids: readonly string[]) => valuesOf<string>(db)`
