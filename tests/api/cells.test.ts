@@ -89,6 +89,18 @@ describe('cells', () => {
     expect(await remote.get(`/api/clients/${here.client._id}`)).toMatchObject({ status: 404 })
   })
 
+  test('note a refusal where it happened', async () => {
+    const viewer = await second.build(() =>
+      createUser({ grants: [{ role: 'clientViewer', client: there.client }] }),
+    )
+    const session = await signIn(viewer)
+    const own = { headers: { 'lightkeeper-cell': '1' } }
+    const refused = await session.put(`/api/clients/${there.client._id}`, { ...own, body: { name: 'x' } })
+    expect(refused.status).toBe(403)
+    const noted = second.db.selectFrom('activity').select('organization_id').where('action', '=', 'access.deny')
+    expect(await noted.execute()).toEqual([{ organization_id: there.organization._id }])
+  })
+
   test('give the profile the rights of the session', async () => {
     expect((await remote.get('/api/auth/profile')).body).toMatchObject({
       email: remote.user.email,
