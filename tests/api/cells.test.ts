@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mirrorCells } from '~/server/administration/cells'
+import { processMoves } from '~/server/administration/organization-moves'
 import { readiness } from '~/server/administration/health'
 import { prepareCells, requireNumber } from '~/server/platform/cells'
 import { getRuntime } from '~/server/platform/runtime'
@@ -276,6 +277,25 @@ describe('cells', () => {
       { isReachable: false, figures: null },
     ])
     up()
+  })
+
+  test('get an organization with its people, key and addresses', async () => {
+    const moved = await createTenant()
+    const owner = await signInAs({ ownerOf: [moved.organization] })
+    const { body: made } = await owner.post(`/api/organizations/${moved.organization._id}/regenerateapikey`)
+    const key = callerWith({ authorization: `Bearer ${made.key}` })
+    const body = { organization: moved.organization._id, cell: SECOND }
+    expect(await admin.post('/api/organization-moves', { body })).toMatchObject({ status: 201 })
+    await processMoves(systemContext())
+    await mirrorCells(systemContext())
+    expect((await admin.get('/api/organization-moves')).body[0]).toMatchObject({ state: 'done', toCell: SECOND })
+    expect((await admin.get('/api/cells')).body.organizations).toContainEqual({
+      ...{ _id: moved.organization._id, name: moved.organization.name, cell: SECOND },
+    })
+    expect(names(await owner.get('/api/clients'))).toContain(moved.client.name)
+    expect(await owner.get(`/api/sites/${moved.site._id}`)).toMatchObject({ status: 200 })
+    expect(names(await key.get('/api/clients'))).toContain(moved.client.name)
+    expect(await remote.get(`/api/sites/${moved.site._id}`)).toMatchObject({ status: 404 })
   })
 
   test('refuse an address that names another cell', async () => {
