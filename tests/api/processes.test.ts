@@ -14,14 +14,22 @@ import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, superAdmin: admin } = tenantFixture()
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
-const started = (role: 'web' | 'worker', groups: readonly JobGroup[] = []) => ({
-  ...{ id: randomUUID(), role, jobs: groups, version: '9.9.9', host: `${role}-1`, startedAt: ago(60) },
+const started = (role: 'web' | 'worker', groups: readonly JobGroup[] = [], number = 1) => ({
+  ...{
+    id: randomUUID(),
+    role,
+    jobs: groups,
+    version: '9.9.9',
+    host: `${role}-${number}`,
+    startedAt: ago(60),
+  },
 })
 const web = started('web')
 const mailer = started('worker', ['mail', 'alerts'])
 const rest = started(
   'worker',
   JOB_GROUPS.filter((group) => !mailer.jobs.includes(group)),
+  2,
 )
 const healthOf = async () => (await admin.get('/api/health')).body
 const partNamed = async (name: string) =>

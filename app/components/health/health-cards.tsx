@@ -8,6 +8,7 @@ import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import { healthMessages as messages } from '~/shared/messages/disk'
 import { partsMessages } from '~/shared/messages/parts'
+import { partMessages } from '~/shared/messages/system-parts'
 import { paths } from '~/shared/paths'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { Rating } from '~/shared/rules/report/scores'
@@ -76,7 +77,7 @@ function replicaFacts(replica: SystemHealth['replica']): [string, string][] {
   const all = reads.replica + reads.primary
   const percent = formatPercent(all === 0 ? null : (reads.replica / all) * 100).text
   return [
-    [messages.replica, messages.replicaStates[state](formatTime(lagMs).text)],
+    [partMessages.names.replica, messages.replicaStates[state](formatTime(lagMs).text)],
     [messages.replicaReads, messages.share(percent, formatCount(all).text)],
     [messages.fallbacks, formatCount(reads.fallbacks).text],
   ]

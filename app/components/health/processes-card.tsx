@@ -41,7 +41,7 @@ const columnsFor = (timeZone: string): Column<ProcessHealth>[] => [
     header: messages.processState,
     cell: ({ isSilent }) => (
       <Badge tone={isSilent ? 'poor' : 'good'}>
-        {isSilent ? messages.processStates.silent : messages.processStates.running}
+        {isSilent ? messages.reasons.silent : messages.states.fine}
       </Badge>
     ),
   },

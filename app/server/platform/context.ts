@@ -44,6 +44,9 @@ export interface TenantCtx extends Ctx {
   readonly [authorized]: true
 }
 
+/** For what is of now, and for what a read stores on its way. */
+export const primaryOf = ({ db, primary }: Pick<Ctx, 'db' | 'primary'>): Db => primary ?? db
+
 /** One transaction for a change and its activity entry. */
 export const inTransaction = <T>(ctx: Pick<Ctx, 'db'>, work: (tx: Db) => Promise<T>): Promise<T> =>
   transact(ctx.db, work)

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ReplicaFacts } from './db'
 import { perProcess } from './per-process'
-import type { ReplicaFacts } from './read-replica'
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -82,15 +82,20 @@ const lag = perProcess('replica lag', () => ({ facts: null as (() => ReplicaFact
 /** What this process knows of its replica; null: it reads from none. */
 export const replicaOfProcess = (): ReplicaFacts | null => lag().facts?.() ?? null
 
-export function showLag(facts: () => ReplicaFacts): void {
+export const setReplicaOfProcess = (facts: () => ReplicaFacts): void => {
   lag().facts = facts
+}
+
+/** From the first read on. */
+export function showLag(): void {
+  if (own().registry.getSingleMetric('lightkeeper_replica_up')) return
   const registers = [own().registry]
   new Gauge({
     name: 'lightkeeper_replica_up',
     help: 'Whether this process reads from the replica',
     registers,
     collect() {
-      this.set(facts().state === 'current' ? 1 : 0)
+      this.set(replicaOfProcess()?.state === 'current' ? 1 : 0)
     },
   })
   new Gauge({
@@ -98,8 +103,7 @@ export function showLag(facts: () => ReplicaFacts): void {
     help: 'How far the replica is behind at most; NaN while unknown',
     registers,
     collect() {
-      const { lagMs } = facts()
-      this.set(lagMs === null ? Number.NaN : lagMs / 1000)
+      this.set((replicaOfProcess()?.lagMs ?? Number.NaN) / 1000)
     },
   })
 }

@@ -6,7 +6,7 @@ import { type Bus, createBus, createDb, createPool, type Db, openReplica } from 
 import { env } from './env'
 import { onShutdown } from './lifecycle'
 import { createLogger } from './log'
-import { countConnections, countFallback, showLag } from './metrics'
+import { countConnections, countFallback, setReplicaOfProcess, showLag } from './metrics'
 import { createReader, type Reader } from './read-replica'
 
 /** The connections of this process to one cell, opened on first use and closed at shutdown. */
@@ -106,7 +106,7 @@ function openReader(
 ): Reader {
   const { DATABASE_POOL, DATABASE_READ_MAX_LAG } = env()
   const log = createLogger('replica')
-  const reader = createReader(db, () => {
+  const reader: Reader = createReader(db, () => {
     const replica = openReplica({
       ...servers,
       connections: DATABASE_POOL,
@@ -115,12 +115,13 @@ function openReader(
       onError: (error) => log.warn({ err: error }, 'connection lost'),
     })
     const forgetPool = countConnections(replica.pool)
+    showLag()
     const close = async () => {
       forgetPool()
       await replica.close()
     }
     return { ...replica, close }
   })
-  showLag(reader.facts)
+  setReplicaOfProcess(reader.facts)
   return reader
 }

@@ -45,7 +45,6 @@ export const healthMessages = catalogue('health', {
     newer: 'Migrated by a newer version: update this one',
     unknown: 'Unknown',
   },
-  replica: 'Replica of the database',
   replicaStates: {
     current: (lag: string) => `At most ${lag} behind`,
     lagging: (lag: string) => `Too far behind (${lag}): not used`,

@@ -86,6 +86,5 @@ export const partMessages = catalogue('systemParts', {
   runsSince: 'Since',
   processState: 'State',
   processRoles: { web: 'Web', worker: 'Worker', prober: 'Prober' },
-  processStates: { running: 'Running', silent: 'No sign of life' },
   once: 'You get one email when a part fails and one when it works again.',
 } as const)

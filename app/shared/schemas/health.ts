@@ -63,7 +63,7 @@ export const backupHealth = z.object({
 export type BackupHealth = z.infer<typeof backupHealth>
 
 /** As the web process that is asked sees it. */
-export const replicaHealth = z.object({
+const replicaHealth = z.object({
   state: z.enum(['current', 'lagging', 'unreachable', 'notReplica', 'unknown']),
   /** At most; null: unknown. */
   lagMs: z.int().nullable(),
@@ -73,7 +73,7 @@ export const replicaHealth = z.object({
 })
 export type ReplicaHealth = z.infer<typeof replicaHealth>
 
-export const processHealth = z.object({
+const processHealth = z.object({
   role: z.enum(['web', 'worker', 'prober']),
   /** Groups of jobs of a worker. */
   jobs: z.array(z.string()),

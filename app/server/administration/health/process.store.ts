@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { SILENT_AFTER_MS } from '~/shared/rules/health/part-states'
 import { MINUTE_MS } from '~/shared/values/units'
-import { affectedRows, type Db, execute, rowsOf } from '../../platform/db'
-import type { ReplicaFacts } from '../../platform/read-replica'
+import { affectedRows, type Db, execute, type ReplicaFacts, rowsOf } from '../../platform/db'
 
 /** One that is gone is shown for this long. */
 const SHOWN_MS = 10 * MINUTE_MS
@@ -31,7 +30,7 @@ export const deleteProcess = (db: Db, id: string) => execute(db)`delete from run
 export const deleteGoneProcesses = (db: Db) => affectedRows(db)`
     delete from running_process where seen_at < ${before(SHOWN_MS)}`
 
-export interface ProcessRow {
+interface ProcessRow {
   role: 'web' | 'worker' | 'prober'
   jobs: string[]
   version: string | null

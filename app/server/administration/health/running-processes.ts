@@ -14,7 +14,8 @@ import {
 /** Shows that a process runs, and so what it does: its part, and each group of jobs of a worker. */
 export async function signProcess(db: Ctx['db'], own: Omit<OwnProcess, 'replica'>): Promise<void> {
   await signParts(db, [own.role, ...own.jobs.map(signOfGroup)])
-  await saveProcess(db, { ...own, replica: replicaOfProcess() })
+  // Workers read everything from the primary.
+  await saveProcess(db, { ...own, replica: own.role === 'web' ? replicaOfProcess() : null })
   await deleteGoneProcesses(db)
 }
 

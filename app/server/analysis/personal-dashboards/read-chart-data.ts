@@ -3,7 +3,7 @@ import { bucketStart } from '~/shared/rules/personal-dashboards/granularity'
 import { RANGE_DAYS } from '~/shared/rules/time/date-range'
 import type { ChartData, ChartPreview, ChartRange } from '~/shared/schemas/dashboard-chart'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/values/units'
-import type { TenantCtx } from '../../platform/context'
+import { primaryOf, type TenantCtx } from '../../platform/context'
 import { fieldError, orNotFound } from '../../platform/errors'
 import { findChart } from './chart.store'
 import { type ChartReader, chartReader } from './chart-context'
@@ -62,7 +62,7 @@ export async function chartDataOf(reader: ChartReader, facts: ChartFacts, range:
   const found = await findResult(ctx.db, filter, new Date(now.getTime() - keptMs))
   if (found) return found
   const data = await compute(reader, facts, range)
-  await saveResult(ctx.db, filter, data, now)
+  await saveResult(primaryOf(ctx), filter, data, now)
   return data
 }
 

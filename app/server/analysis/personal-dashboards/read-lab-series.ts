@@ -7,6 +7,7 @@ import {
 } from '~/shared/rules/personal-dashboards/granularity'
 import { worstRows } from '~/shared/rules/personal-dashboards/worst-rows'
 import { DAY_MS } from '~/shared/values/units'
+import { primaryOf } from '../../platform/context'
 import { type BucketUnit, listNewest, listStored, listValues, requestFill } from './bucket.store'
 import type { ChartReader } from './chart-context'
 import { addFigures, newestOf, type ReadSeries, type SeriesValues } from './figures'
@@ -93,7 +94,8 @@ async function readStored(
   query: StoredQuery,
   pages: readonly ChartPage[],
 ): Promise<ReadSeries> {
-  const { ctx } = reader
+  // Stored on the way: not from a replica, which may lack what was marked as changed, and what is stored now.
+  const ctx = { ...reader.ctx, db: primaryOf(reader.ctx) }
   const { granularity: unit, keptSince, rows } = query
   const { settings, tenant, id } = facts
   const size = BUCKET_MS[unit]
@@ -102,9 +104,9 @@ async function readStored(
   const to = (starts.at(-1) ?? from) + size
   const open = Math.max(from, openSince(ctx.now().getTime(), unit))
   const closed = starts.filter((start) => start < open)
-  const pendingDays = await fillInline(reader, facts, unit, closed, pages)
+  const pendingDays = await fillInline(ctx, facts, unit, closed, pages)
   const recent = { from: new Date(open), to: new Date(Math.max(open, to)) }
-  const live = await listLabFigures(ctx.db, { ...facts, pages: visible(pages), ...recent }, unit)
+  const live = await listLabFigures(reader.ctx.db, { ...facts, pages: visible(pages), ...recent }, unit)
   const values = addFigures(new Map(), live, settings.percentile)
   const base = { tenant, chart: id, unit, from, to: open }
   const keys = rows ?? (await keysOf(reader, facts, pages))
@@ -136,7 +138,7 @@ async function keysOf(
 
 /** Fills what is missing as far as a reader can wait, newest first; returns how many days or weeks are left. */
 async function fillInline(
-  { ctx }: ChartReader,
+  ctx: ChartReader['ctx'],
   facts: StoredFacts,
   unit: BucketUnit,
   closed: readonly number[],

@@ -9,7 +9,7 @@ import {
   readerOf,
   type Target,
 } from '~/shared/rules/access/roles'
-import type { Ctx, TenantCtx } from '../context'
+import { type Ctx, primaryOf, type TenantCtx } from '../context'
 import { AppError, type Denied, notFound } from '../errors'
 import { thingNotFound } from './missing-thing'
 import { expiredError } from './refuse-expired'
@@ -67,7 +67,7 @@ function refuseUnless(decision: Decision, denied: Denied): void {
 }
 
 async function find(ctx: Ctx, action: Action, ref: TargetRef): Promise<FoundTarget | undefined> {
-  const db = ctx.primary ?? ctx.db
+  const db = primaryOf(ctx)
   if (ref.kind !== 'user') return findTarget(db, ref.kind, ref.id)
   const places = await findUserTargets(db, ref.id)
   const { organization } = ref

@@ -29,7 +29,6 @@ export { withNameConflict } from './name-conflict'
 export { openReplica, type Replica } from './open-replica'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, createReadingDb, type Db, transact } from './pool'
-export type { FallbackReason } from './reading-pool'
 export {
   affectedRows,
   execute,
@@ -43,7 +42,7 @@ export {
   rowsOf,
   valuesOf,
 } from './statements'
-export type { ReplicaState } from './watch-replica'
+export type { ReplicaFacts } from './watch-replica'
 export {
   type Columns,
   deleteRows,

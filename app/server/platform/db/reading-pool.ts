@@ -4,7 +4,7 @@ import { DatabaseUnavailableError, isDatabaseUnavailable } from '../database-una
 import { currentBudget } from '../time-budget'
 
 /** Why a statement was made again on the primary. */
-export type FallbackReason = 'connection' | 'conflict' | 'error'
+type FallbackReason = 'connection' | 'conflict' | 'error'
 
 export interface ReadingOptions {
   isUsable: () => boolean

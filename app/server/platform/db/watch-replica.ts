@@ -10,7 +10,15 @@ const MAX_SAMPLES = 300
  * `unreachable`: it does not answer. `notReplica`: it is no replica of this database, or was promoted. `unknown`: the
  * primary does not answer, or the replica is behind since before this process started to look.
  */
-export type ReplicaState = 'current' | 'lagging' | 'unreachable' | 'notReplica' | 'unknown'
+type ReplicaState = 'current' | 'lagging' | 'unreachable' | 'notReplica' | 'unknown'
+
+export interface ReplicaFacts {
+  state: ReplicaState
+  /** At most; null: unknown. */
+  lagMs: number | null
+  /** How long it has not been current; null while it is. */
+  failingMs: number | null
+}
 
 export interface ReplicaWatch {
   state(): ReplicaState

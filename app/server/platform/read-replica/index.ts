@@ -7,7 +7,7 @@ import { callerOf, hasJustSignedIn } from './caller'
 import type { Reader } from './reader'
 import { deleteWritesBefore } from './store'
 
-export { createReader, type Reader, type ReplicaFacts } from './reader'
+export { createReader, type Reader } from './reader'
 
 interface ReadCtx {
   actor: Actor

@@ -1,16 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Db, Replica, ReplicaState } from '../db'
+import type { Db, Replica, ReplicaFacts } from '../db'
 import { countRead } from '../metrics'
 import { oncePerRequest } from '../request-scope'
 import { hasWriteAfter, saveWrite } from './store'
-
-export interface ReplicaFacts {
-  state: ReplicaState
-  /** At most; null: unknown. */
-  lagMs: number | null
-  /** How long it has not been current; null while it is. */
-  failingMs: number | null
-}
 
 export interface Reader {
   /** Reads from the replica; null while it can't be used, or lacks what the caller wrote. */
