@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mirrorCells } from '~/server/administration/cells'
+import { processMoves } from '~/server/administration/organization-moves'
 import { readiness } from '~/server/administration/health'
 import { prepareCells, requireNumber } from '~/server/platform/cells'
 import { getRuntime } from '~/server/platform/runtime'
@@ -87,6 +88,18 @@ describe('cells', () => {
     const listed = await both.get('/api/projects', { query: { client: there.client._id } })
     expect(names(listed)).toContain(there.project.name)
     expect(await remote.get(`/api/clients/${here.client._id}`)).toMatchObject({ status: 404 })
+  })
+
+  test('note a refusal where it happened', async () => {
+    const viewer = await second.build(() =>
+      createUser({ grants: [{ role: 'clientViewer', client: there.client }] }),
+    )
+    const session = await signIn(viewer)
+    const own = { headers: { 'lightkeeper-cell': '1' } }
+    const refused = await session.put(`/api/clients/${there.client._id}`, { ...own, body: { name: 'x' } })
+    expect(refused.status).toBe(403)
+    const noted = second.db.selectFrom('activity').select('organization_id').where('action', '=', 'access.deny')
+    expect(await noted.execute()).toEqual([{ organization_id: there.organization._id }])
   })
 
   test('give the profile the rights of the session', async () => {
@@ -264,6 +277,25 @@ describe('cells', () => {
       { isReachable: false, figures: null },
     ])
     up()
+  })
+
+  test('get an organization with its people, key and addresses', async () => {
+    const moved = await createTenant()
+    const owner = await signInAs({ ownerOf: [moved.organization] })
+    const { body: made } = await owner.post(`/api/organizations/${moved.organization._id}/regenerateapikey`)
+    const key = callerWith({ authorization: `Bearer ${made.key}` })
+    const body = { organization: moved.organization._id, cell: SECOND }
+    expect(await admin.post('/api/organization-moves', { body })).toMatchObject({ status: 201 })
+    await processMoves(systemContext())
+    await mirrorCells(systemContext())
+    expect((await admin.get('/api/organization-moves')).body[0]).toMatchObject({ state: 'done', toCell: SECOND })
+    expect((await admin.get('/api/cells')).body.organizations).toContainEqual({
+      ...{ _id: moved.organization._id, name: moved.organization.name, cell: SECOND },
+    })
+    expect(names(await owner.get('/api/clients'))).toContain(moved.client.name)
+    expect(await owner.get(`/api/sites/${moved.site._id}`)).toMatchObject({ status: 200 })
+    expect(names(await key.get('/api/clients'))).toContain(moved.client.name)
+    expect(await remote.get(`/api/sites/${moved.site._id}`)).toMatchObject({ status: 404 })
   })
 
   test('refuse an address that names another cell', async () => {

@@ -61,7 +61,10 @@ export async function inItsCell<T>(
   let unavailable: unknown
   for (const number of otherCells(cellOf(ctx))) {
     try {
-      const next = await attempt(() => whileUp(number, async () => work(await inCell(ctx, number))), isAway)
+      const next = await attempt(
+        () => whileUp(number, async () => inside(await inCell(ctx, number), work)),
+        isAway,
+      )
       if ('answer' in next) return next.answer
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
@@ -70,6 +73,21 @@ export async function inItsCell<T>(
   }
   if (unavailable) throw unavailable
   return settle(first)
+}
+
+const raisedIn = new WeakMap<Error, Ctx>()
+
+/** The context of the cell in which a call was refused, if it is another than the caller's. */
+export const refusedIn = (error: unknown): Ctx | undefined =>
+  error instanceof Error ? raisedIn.get(error) : undefined
+
+async function inside<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  try {
+    return await work(ctx)
+  } catch (error) {
+    if (error instanceof AppError) raisedIn.set(error, ctx)
+    throw error
+  }
 }
 
 type Attempt<T> = { answer: T } | { error: unknown } | { away: T }

@@ -6,7 +6,7 @@ import { identifyDemoVisitor } from '../administration/demo'
 import { identifyShareCaller, identifyShareVisitor, isShareKey } from '../analysis/share-links'
 import { AGENT_KEY_PREFIX, identifyAgent } from '../measuring/agents'
 import { HOME } from '../platform/cell-settings'
-import { listCellsOf } from '../platform/cells'
+import { listCellsOf, whileUp } from '../platform/cells'
 import { isDatabaseUnavailable } from '../platform/database-unavailable'
 import type { Db } from '../platform/db'
 import { bearerOf } from '../platform/http/endpoint'
@@ -71,7 +71,7 @@ async function withKey(key: string, identifyIn: (db: Db) => Promise<Actor>): Pro
   let unavailable: unknown
   for (const cell of cells)
     try {
-      const actor = await identifyIn(getRuntime(cell).db)
+      const actor = await whileUp(cell, () => identifyIn(getRuntime(cell).db))
       if (actor.kind === 'anonymous') continue
       if (cell !== HOME) remember(hash, cell)
       return { actor, cell }

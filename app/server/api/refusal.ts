@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors'
 import type { Row } from '../platform/http/endpoint'
 import { type Problem, toProblem } from '../platform/http/problem'
 import { createLogger } from '../platform/log'
+import { refusedIn } from './cells'
 import { recordDenied } from './record-denied'
 
 const log = createLogger('api')
@@ -29,7 +30,7 @@ export async function refusalOf(raised: unknown, { row, ctx, requestId, path }: 
   const { status, problem, known, retryAfterSeconds } = toProblem(error, requestId)
   // Logged once per call as a warning: an unavailable database is no fault of the call.
   if (!known) log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path }, 'call failed')
-  await recordDenied(ctx, error)
+  await recordDenied(refusedIn(error) ?? ctx, error)
   const cookie = error instanceof AppError ? error.setCookie : undefined
   const failure = status === 500 ? row?.failure?.() : undefined
   return { status, problem: { ...problem, ...(failure && { message: failure }) }, retryAfterSeconds, cookie }

@@ -6,6 +6,7 @@ import { ensureLocalAgent, type LocalKeyState, newAgentKey } from '../measuring/
 import { HOME } from '../platform/cell-settings'
 import { prepareCells } from '../platform/cells'
 import { createDb, createPool, type Db, ensurePartitions, migrate } from '../platform/db'
+import { isDatabaseUnavailable } from '../platform/database-unavailable'
 import { env } from '../platform/env'
 
 export interface Prepared {
@@ -13,6 +14,8 @@ export interface Prepared {
   agentKey: string
   /** `refused`: another key is the local agent's, and was left as it is. */
   agentKeyState: LocalKeyState
+  /** Databases that did not answer: they were left as they are, and do not keep the others from working. */
+  downCells: number[]
 }
 
 export async function prepareDatabase(options: {
@@ -29,15 +32,16 @@ export async function prepareDatabase(options: {
   try {
     const now = new Date()
     await migrateToVersion(db, now)
-    await migrateOthers(others, now)
-    await prepareCells(new Map([[HOME, db], ...others]), now)
+    const up = await migrateOthers(others, now)
+    await prepareCells(new Map([[HOME, db], ...up]), now)
+    const downCells = [...others.keys()].filter((cell) => !up.has(cell))
     const agentKey = options.agentKey ?? (await localAgentKey(options.dataDir))
     const agentKeyState = await ensureLocalAgent(db, agentKey, now, { replace: options.replaceAgentKey })
     const firstRun = await ensureSuperAdmin(db, now, {
       email: options.adminEmail,
       password: options.adminPassword,
     })
-    return { firstRun, agentKey, agentKeyState }
+    return { firstRun, agentKey, agentKeyState, downCells }
   } finally {
     await Promise.all([db, ...others.values()].map((one) => one.destroy()))
   }
@@ -46,13 +50,18 @@ export async function prepareDatabase(options: {
 /** No statement timeout: migrations of large tables take long. */
 const openToMigrate = (url: string): Db => createDb(createPool(url, { max: 2, statementTimeoutMs: 0 }))
 
-async function migrateOthers(cells: ReadonlyMap<number, Db>, now: Date): Promise<void> {
+/** Returns those that answer. */
+async function migrateOthers(cells: ReadonlyMap<number, Db>, now: Date): Promise<Map<number, Db>> {
+  const up = new Map<number, Db>()
   for (const [cell, db] of cells)
     try {
       await migrateToVersion(db, now)
+      up.set(cell, db)
     } catch (error) {
+      if (isDatabaseUnavailable(error)) continue
       throw new Error(`Cell ${cell}: ${error instanceof Error ? error.message : error}`, { cause: error })
     }
+  return up
 }
 
 /** To the schema of this version, which is noted. `onFile` hears of each migration. */

@@ -74,5 +74,7 @@ export const cellsMessages = catalogue('cells', {
     `The settings name the database of cell ${found} as cell ${cell}: correct DATABASE_URL and CELL_DATABASE_URLS.`,
   otherInstallation: (cell: number) =>
     `The database of cell ${cell} belongs to another installation: correct CELL_DATABASE_URLS.`,
+  notMigrated: (cell: number) =>
+    `Cell ${cell} did not answer: its schema was not updated. Run \`npm run migrate\` when it works.`,
   notPrepared: (cell: number) => `The database of cell ${cell} is not prepared: run \`npm run migrate\`.`,
 })

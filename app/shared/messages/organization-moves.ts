@@ -14,6 +14,7 @@ export const organizationMoveMessages = catalogue('organizationMove', {
     sameCell: 'The organization is in this cell already',
     unreachable: 'The database of this cell does not answer. Try again when it works',
     unknown: 'This organization does not exist',
+    nameTaken: 'The other database has an organization of this name. Rename one of them first',
     alreadyMoving: 'This organization is being moved already',
     tooLate: 'The move can no longer be cancelled',
     otherSchema: (what: string) =>

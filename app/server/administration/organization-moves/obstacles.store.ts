@@ -1,4 +1,4 @@
-import { type Db, firstOf } from '../../platform/db'
+import { type Db, firstOf, hasRows } from '../../platform/db'
 
 export interface Obstacles {
   name: string
@@ -32,3 +32,7 @@ export const readObstacles = (db: Db, organization: number) => firstOf<Obstacles
     exists (select from page_move where organization_id = o.id) as "pageMoves",
     exists (select from public.deletion where organization_id = o.id and settled_at is null) as deletions
   from public.organization o where o.id = ${organization}`
+
+/** Names of organizations are unique in a cell. */
+export const isNameTaken = (db: Db, name: string) => hasRows(db)`
+  select from public.organization where lower(name) = lower(${name})`

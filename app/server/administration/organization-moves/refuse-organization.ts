@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable'
 import { AppError, fieldError } from '../../platform/errors'
 import { describeSchema } from './catalogue.store'
-import { readObstacles } from './obstacles.store'
+import { isNameTaken, readObstacles } from './obstacles.store'
 
 const words = organizationMoveMessages.refused
 
@@ -47,4 +47,8 @@ export async function refuseOtherSchema(source: Db, target: Db): Promise<void> {
   )
   if (different.length > 0)
     throw fieldError('cell', words.otherSchema(different.slice(0, 3).join(', ')), 'CONFLICT')
+}
+
+export async function refuseTakenName(target: Db, name: string): Promise<void> {
+  if (await isNameTaken(target, name)) throw fieldError('organization', words.nameTaken, 'CONFLICT')
 }

@@ -10,7 +10,7 @@ import { findCell } from './cells'
 import { findDirectoryCell } from './hold.store'
 import { getMove, insertMove } from './move.store'
 import { presentMove } from './read-moves'
-import { refuseOrganization, refuseOtherSchema } from './refuse-organization'
+import { refuseOrganization, refuseOtherSchema, refuseTakenName } from './refuse-organization'
 
 const words = organizationMoveMessages.refused
 
@@ -25,6 +25,7 @@ export async function startMove(
   if (from === to) throw fieldError('cell', words.sameCell)
   const name = await refuseOrganization(source, organization)
   await refuseOtherSchema(source, target)
+  await refuseTakenName(target, name)
   const id = v7({ msecs: ctx.now().getTime() })
   const requestedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   await inTransaction(ctx, async (tx) => {

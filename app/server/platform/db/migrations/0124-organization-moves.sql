@@ -67,3 +67,18 @@ begin
   if coalesce(current_setting('lightkeeper.is_moving_organization', true), '') <> 'on' then return null; end if;
   return coalesce(new, old);
 end $$;
+
+-- As before, and a copy that is still hidden takes tests of its hidden pages.
+create or replace function require_page_of_test() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('lightkeeper.is_moving_organization', true), '') = 'on' then
+    perform from public.page where organization_id = new.organization_id and id = new.page_id for key share;
+  else
+    perform from live.page where organization_id = new.organization_id and id = new.page_id for key share;
+  end if;
+  if not found then
+    raise foreign_key_violation using constraint = 'test_page_exists', table = 'test',
+      message = format('test of a page that does not exist: %s', new.page_id);
+  end if;
+  return null;
+end $$;
