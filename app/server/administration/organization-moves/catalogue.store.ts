@@ -137,7 +137,9 @@ export async function copyPartitions(source: Db, target: Db): Promise<void> {
         await execute(tx)`select pg_advisory_xact_lock(hashtext(${name}))`
         if (await hasRows(tx)`select from pg_class where relname = ${name} and relispartition`) return
         const partition = sql.id('public', name)
-        await execute(tx)`create table if not exists ${partition} (like ${sql.id('public', parent)} including all)`
+        await execute(
+          tx,
+        )`create table if not exists ${partition} (like ${sql.id('public', parent)} including all)`
         await execute(tx)`
           alter table ${sql.id('public', parent)} attach partition ${partition} ${sql.raw(bound)}`
       })

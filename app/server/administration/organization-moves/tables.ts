@@ -61,7 +61,9 @@ export const OTHER_TABLES: Record<Exclude<Table, OfOrganizations | 'organization
   recovery_code: ACCOUNTS,
   revenue_event: MONEY,
   run_backfill: OF_CELL,
-  saved_filter: { home: 'filters belong to people; those of an organization that leaves are no longer shared' },
+  saved_filter: {
+    home: 'filters belong to people; those of an organization that leaves are no longer shared',
+  },
   seller: MONEY,
   service_outage: OF_CELL,
   session: ACCOUNTS,
