@@ -88,13 +88,19 @@ async function createFull() {
   const { organization } = place
   const now = new Date().toISOString()
   await runSql(sql`delete from page_move where organization_id = ${organization}`)
-  await runSql(sql`delete from site_import_history where organization_id = ${organization} and state = 'waiting'`)
+  await runSql(
+    sql`delete from site_import_history where organization_id = ${organization} and state = 'waiting'`,
+  )
   await runSql(sql`update site_import set state = 'stopped' where organization_id = ${organization}
     and state in ('queued', 'writing')`)
   await runSql(sql`update public.deletion set settled_at = ${now} where organization_id = ${organization}`)
-  const [engine] = await runSql(sql<{ id: number }>`insert into engine (lighthouse_version, chromium_version, throttling,
+  const [engine] = await runSql(sql<{
+    id: number
+  }>`insert into engine (lighthouse_version, chromium_version, throttling,
     cpu_slowdown, quiet_ms, first_seen_at) values (${randomUUID()}, '1', 'x', 1, 1, ${now}) returning id`)
-  await runSql(sql`update run set engine_id = ${engine?.id}, noise = 'null'::jsonb where organization_id = ${organization}`)
+  await runSql(
+    sql`update run set engine_id = ${engine?.id}, noise = 'null'::jsonb where organization_id = ${organization}`,
+  )
   return place
 }
 
@@ -104,7 +110,10 @@ async function readAnswers(place: Awaited<ReturnType<typeof createFull>>, runtim
   const admin = await signInAs({ isSuper: true })
   const rows = apiTable.filter(
     ({ method, path, response, guard }) =>
-      method === 'get' && response && typeof guard === 'object' && /^\/api\/[\w-]+\/\{id\}(\/\w+)?$/.test(path),
+      method === 'get' &&
+      response &&
+      typeof guard === 'object' &&
+      /^\/api\/[\w-]+\/\{id\}(\/\w+)?$/.test(path),
   )
   const answers = []
   for (const row of rows) {
@@ -159,7 +168,10 @@ describe('a move', () => {
     const { status, body } = await start(organization)
     expect({ status, body }).toMatchObject({ status: 201, body: { state: 'moving', phase: 'history' } })
     const before = await sumsOf(own.db, organization)
-    const others = [await sumsOf(own.db, organization, 'others'), await sumsOf(cell.db, organization, 'others')]
+    const others = [
+      await sumsOf(own.db, organization, 'others'),
+      await sumsOf(cell.db, organization, 'others'),
+    ]
     expect(Object.values(before).filter(({ rows }) => rows > 0).length).toBeGreaterThan(65)
     const answers = await readAnswers(place, own.runtime as TestDatabase)
     expect(answers.length).toBeGreaterThanOrEqual(20)
@@ -297,7 +309,9 @@ describe('a move', () => {
     const { body } = await start(organization)
     await finishWith(async ({ phase, state }) => {
       if (phase === 'verify' && state === 'moving')
-        await sql`update public.site set name = name || '.' where organization_id = ${organization}`.execute(cell.db)
+        await sql`update public.site set name = name || '.' where organization_id = ${organization}`.execute(
+          cell.db,
+        )
     })
     expect(await readMove(body._id)).toMatchObject({ state: 'failed', differentTable: 'site' })
     expect(filled(await sumsOf(cell.db, organization))).toBe(0)
@@ -349,16 +363,32 @@ describe('POST /api/organization-moves', () => {
 
   const now = sql`now()`
   test.each([
-    ['provisioning', (id: number) => sql`insert into public.scim_token (organization_id, id, hash, hint, created_at)
-      values (${id}, gen_random_uuid(), '\\x01', 'h', ${now})`],
-    ['subscription', (id: number) => sql`insert into subscription (organization_id, status, created_at, updated_at)
-      values (${id}, 'active', ${now}, ${now})`],
-    ['demo', (id: number) => sql`insert into demo (organization_id, state, requested_at) values (${id}, 'ready', ${now})`],
-    ['deleted', (id: number) => sql`update public.organization set deletion_id = gen_random_uuid() where id = ${id}`],
+    [
+      'provisioning',
+      (id: number) => sql`insert into public.scim_token (organization_id, id, hash, hint, created_at)
+      values (${id}, gen_random_uuid(), '\\x01', 'h', ${now})`,
+    ],
+    [
+      'subscription',
+      (id: number) => sql`insert into subscription (organization_id, status, created_at, updated_at)
+      values (${id}, 'active', ${now}, ${now})`,
+    ],
+    [
+      'demo',
+      (id: number) =>
+        sql`insert into demo (organization_id, state, requested_at) values (${id}, 'ready', ${now})`,
+    ],
+    [
+      'deleted',
+      (id: number) => sql`update public.organization set deletion_id = gen_random_uuid() where id = ${id}`,
+    ],
   ] as const)('refuses an organization with %s', async (obstacle, plant) => {
     const { organization } = await createTenant()
     await runSql(plant(organization._id))
-    expect(await start(organization._id)).toMatchObject({ status: 409, problem: { message: words[obstacle] } })
+    expect(await start(organization._id)).toMatchObject({
+      status: 409,
+      problem: { message: words[obstacle] },
+    })
   })
 
   test('refuses a database with another schema', async () => {

@@ -31,7 +31,7 @@ const DEVICES = 2
 
 const open = (url: string) => createDb(createPool(url, { statementTimeoutMs: 0 }))
 
-function useDatabases(home: string, cell: string): { home: Db; cell: Db } {
+function openDatabases(home: string, cell: string): { home: Db; cell: Db } {
   const databases = { home: open(home), cell: open(cell) }
   setRuntime({
     db: databases.home,
@@ -44,7 +44,7 @@ function useDatabases(home: string, cell: string): { home: Db; cell: Db } {
 
 /** The part of a worker. */
 async function move(home: string, cell: string): Promise<void> {
-  useDatabases(home, cell)
+  openDatabases(home, cell)
   while ((await processMoves(systemContext())) > 0);
   process.exit(0)
 }
@@ -57,12 +57,18 @@ async function countRows(db: Db, organization: number): Promise<number> {
 
 async function bench(): Promise<void> {
   const server = await startThrowawayCluster({
-    settings: { ...durableSettings(), fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' },
+    settings: {
+      ...durableSettings(),
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      autovacuum: 'on',
+    },
   })
   const cellUrl = new URL(server.url)
   cellUrl.pathname = '/cell2'
   await sql`create database cell2`.execute(open(server.url))
-  const { home, cell } = useDatabases(server.url, cellUrl.href)
+  const { home, cell } = openDatabases(server.url, cellUrl.href)
   const now = new Date()
   for (const db of [home, cell]) {
     await migrate(db)
@@ -104,9 +110,12 @@ async function bench(): Promise<void> {
   const before: number[] = []
   for (let index = 0; index < ROUNDS_BEFORE; index++) before.push(await time())
 
-  const started = await callerWith({ authorization: `Bearer ${admin.accessToken}` }).post('/api/organization-moves', {
-    body: { organization: place.organization, cell: 2 },
-  })
+  const started = await callerWith({ authorization: `Bearer ${admin.accessToken}` }).post(
+    '/api/organization-moves',
+    {
+      body: { organization: place.organization, cell: 2 },
+    },
+  )
   if (started.status !== 201) throw new Error(JSON.stringify(started.body))
   const startedAt = performance.now()
   const worker = fork(fileURLToPath(new URL('../../bin/script.mjs', import.meta.url)), [
@@ -129,10 +138,20 @@ async function bench(): Promise<void> {
   const figures: Figure[] = [
     { what: 'runs of the organization', value: runs, unit: '' },
     { what: 'the whole move', value: seconds / 60, unit: 'min', note: made?.state ?? 'none' },
-    { what: 'rows copied a second', value: (made?.copied ?? 0) / seconds, unit: '', note: `${made?.copied} rows` },
+    {
+      what: 'rows copied a second',
+      value: (made?.copied ?? 0) / seconds,
+      unit: '',
+      note: `${made?.copied} rows`,
+    },
     { what: 'writes refused for', value: made?.frozen ?? null, unit: 's' },
     { what: 'runs lost', value: runs - moved, unit: '', limit: 0 },
-    { what: 'runs of others lost', value: others - (await countRows(home, reading.organization)), unit: '', limit: 0 },
+    {
+      what: 'runs of others lost',
+      value: others - (await countRows(home, reading.organization)),
+      unit: '',
+      limit: 0,
+    },
     { what: 'calls of others, p95 before', value: p95(before), unit: 'ms', note: `of ${before.length}` },
     {
       what: 'calls of others, p95 during',

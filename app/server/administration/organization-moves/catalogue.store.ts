@@ -101,7 +101,7 @@ export interface Reference {
   to: string
 }
 
-/** Columns of tables of organizations that refer to tables of all. */
+/** Columns of tables of organizations that refer to tables of all; people are named without foreign keys too. */
 export const listReferences = (db: Db, to: readonly string[]) => rowsOf<Reference>(db)`
   select c.relname as table, a.attname as column, p.relname as to from pg_constraint k
   join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
@@ -109,6 +109,12 @@ export const listReferences = (db: Db, to: readonly string[]) => rowsOf<Referenc
   where k.contype = 'f' and k.conparentid = 0 and cardinality(k.conkey) = 1 and p.relname = any(${to}::text[])
     and exists (select from pg_attribute o
       where o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped)
+  union
+  select c.table_name, c.column_name, 'user_account' from information_schema.columns c
+  join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema = 'public' and c.column_name = 'user_id' and t.table_type = 'BASE TABLE'
+    and exists (select from information_schema.columns o
+      where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'organization_id')
   order by 1, 2`
 
 interface Partition {
@@ -131,7 +137,9 @@ export async function copyPartitions(source: Db, target: Db): Promise<void> {
         await execute(tx)`select pg_advisory_xact_lock(hashtext(${name}))`
         if (await hasRows(tx)`select from pg_class where relname = ${name} and relispartition`) return
         const partition = sql.id('public', name)
-        await execute(tx)`create table if not exists ${partition} (like ${sql.id('public', parent)} including all)`
+        await execute(
+          tx,
+        )`create table if not exists ${partition} (like ${sql.id('public', parent)} including all)`
         await execute(tx)`
           alter table ${sql.id('public', parent)} attach partition ${partition} ${sql.raw(bound)}`
       })

@@ -1,8 +1,15 @@
 import { transact } from '../../platform/db'
-import { deleteHold, findDirectoryCell, findHold, readPackedUntil, setDirectoryCell, setHold } from './hold.store'
+import { thaw } from './freeze'
+import {
+  deleteHold,
+  findDirectoryCell,
+  findHold,
+  readPackedUntil,
+  setDirectoryCell,
+  setHold,
+} from './hold.store'
 import { exactly, setMarked } from './rows.store'
 import type { Step } from './step'
-import { thaw } from './freeze'
 
 /**
  * Shows the copy, then names it in the directory, then hides the original: one transaction each. What a crash leaves is

@@ -30,7 +30,12 @@ async function walkAll(step: Step, repairs: boolean, restShare: number): Promise
     const alike = await walkTable({
       ...{ ...step, table, repairs, restShare, after: position ?? null },
       save: (key: Key, rows: number) =>
-        save({ position: { table: table.table, key }, rows, progress: (100 * index) / tables.length, error: null }),
+        save({
+          position: { table: table.table, key },
+          rows,
+          progress: (100 * index) / tables.length,
+          error: null,
+        }),
     })
     if (alike === undefined) return undefined
     if (alike) continue

@@ -1,7 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requeueRunning } from '../../measuring/test-queue'
 import { type Db, transact } from '../../platform/db'
-import { deleteHold, findHold, freezeTable, hasRunning, listFrozen, listRunningPages, setHold, thawTable } from './hold.store'
+import {
+  deleteHold,
+  findHold,
+  freezeTable,
+  hasRunning,
+  listFrozen,
+  listRunningPages,
+  setHold,
+  thawTable,
+} from './hold.store'
 import { expectedEnd, RUNNING_MS } from './rules'
 import type { Step } from './step'
 

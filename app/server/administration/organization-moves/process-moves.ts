@@ -101,5 +101,10 @@ async function giveBack(ctx: Ctx, id: string, lease: Lease): Promise<void> {
   const hold = await findHold(source, move.moved_organization_id)
   if (!isStuck(move.frozen_at, hold?.until ?? null, ctx.now())) return
   await thaw(source, move.moved_organization_id)
-  await saveMove(ctx.db, move, lease, { phase: 'history', clearsPositions: true, progress: 0, frozenAt: null })
+  await saveMove(ctx.db, move, lease, {
+    phase: 'history',
+    clearsPositions: true,
+    progress: 0,
+    frozenAt: null,
+  })
 }

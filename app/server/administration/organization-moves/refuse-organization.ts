@@ -1,6 +1,6 @@
 import { organizationMoveMessages } from '~/shared/messages/organization-moves'
-import type { Db } from '../../platform/db'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable'
+import type { Db } from '../../platform/db'
 import { AppError, fieldError } from '../../platform/errors'
 import { describeSchema } from './catalogue.store'
 import { isNameTaken, readObstacles } from './obstacles.store'

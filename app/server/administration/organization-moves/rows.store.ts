@@ -26,7 +26,7 @@ const isMarked = ({ columns }: MovedTable) => columns.some(({ name }) => name ==
 
 type Side = 'source' | 'target'
 
-function valueOf(route: Route, side: Side, { name, isGenerated }: Column): RawBuilder<unknown> {
+function sideValueOf(route: Route, side: Side, { name, isGenerated }: Column): RawBuilder<unknown> {
   if (isGenerated) return sql`null`
   if (side === 'target' && name === 'deletion_id') return sql`nullif(t.deletion_id, ${route.marker}::uuid)`
   if (side === 'source' && name === 'engine_id' && Object.keys(route.engines).length > 0)
@@ -36,7 +36,7 @@ function valueOf(route: Route, side: Side, { name, isGenerated }: Column): RawBu
 
 /** A row as the text of the target's type. */
 const lineOf = (route: Route, side: Side, { columns }: MovedTable) =>
-  sql<string>`row(${sql.join(columns.map((each) => valueOf(route, side, each)))})::text`
+  sql<string>`row(${sql.join(columns.map((each) => sideValueOf(route, side, each)))})::text`
 
 /** Values of a key, as texts; empty for tables with one row. */
 export type Key = readonly string[]

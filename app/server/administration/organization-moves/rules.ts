@@ -21,7 +21,8 @@ export const isStuck = (frozenAt: Date | null, expected: Date | null, now: Date)
   frozenAt !== null && now.getTime() - Math.max(frozenAt.getTime(), expected?.getTime() ?? 0) > FROZEN_MS
 
 /** A pause as long as the work leaves half of the time to others. */
-export const restAfter = (tookMs: number, share: number): number => Math.min(2_000, Math.round(tookMs * share))
+export const restAfter = (tookMs: number, share: number): number =>
+  Math.min(2_000, Math.round(tookMs * share))
 
 const MIN_ROWS = 200
 const MAX_ROWS = 5_000

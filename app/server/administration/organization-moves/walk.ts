@@ -1,7 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db'
 import type { MovedTable } from './catalogue.store'
-import { exactly, type Key, type Range, type Route, readChunk, readLines, readRange, writeRange } from './rows.store'
+import {
+  exactly,
+  type Key,
+  type Range,
+  type Route,
+  readChunk,
+  readLines,
+  readRange,
+  writeRange,
+} from './rows.store'
 import { nextSize, restAfter } from './rules'
 
 export interface Sides {
