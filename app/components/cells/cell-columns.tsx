@@ -7,7 +7,7 @@ import type { CellStatus } from '~/shared/schemas/cells'
 
 const words = messages.columns
 
-const seconds = (value: number) => (value < 1 ? '0 s' : formatDuration(value * 1000))
+const seconds = (value: number) => (value < 60 ? `${value} s` : formatDuration(value * 1000))
 
 const mirrored = ({ number, isReachable, mirrorAgeSeconds: age }: CellStatus) =>
   number === 1 || !isReachable ? '–' : age === null ? messages.never : messages.ago(seconds(age))

@@ -15,7 +15,7 @@ import { readShareKey } from '../platform/http/share-cookie'
 import { cellNumbers, getRuntime } from '../platform/runtime'
 import { hashSecret } from '../platform/secrets'
 
-export interface Caller {
+interface Caller {
   actor: Actor
   /** Where the calls of the caller run unless they are about something else. Persons have the rights at home. */
   cell: number

@@ -1,7 +1,7 @@
 import { catalogue } from '../values/catalogue'
 
 export const cellsMessages = catalogue('cells', {
-  title: 'Cells',
+  databases: 'Databases',
   about:
     'Databases of this installation. An organization is in one of them; accounts, agents and locations are in the first.',
   name: (cell: number) => (cell === 1 ? 'Cell 1 (home)' : `Cell ${cell}`),

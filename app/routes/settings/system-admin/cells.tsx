@@ -53,9 +53,9 @@ export default function CellsRoute() {
     <>
       <SettingsHeader title={partsMessages.cells} />
       <div className="flex flex-col gap-6">
-        <Card title={messages.title} flush>
+        <Card title={messages.databases} flush>
           <DataTable
-            caption={messages.title}
+            caption={messages.databases}
             columns={cellColumns()}
             rows={cells}
             rowKey={({ number }) => number}
@@ -64,7 +64,9 @@ export default function CellsRoute() {
         <p className="text-13 text-pretty text-quiet">{messages.about}</p>
         {cells.length > 1 ? (
           <Card title={messages.moveTitle}>
-            <MoveOrganizationForm {...{ overview, lastResult }} />
+            <div className="max-w-form">
+              <MoveOrganizationForm {...{ overview, lastResult }} />
+            </div>
           </Card>
         ) : null}
         {moves.length > 0 ? (

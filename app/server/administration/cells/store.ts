@@ -1,4 +1,4 @@
-import { type Db, execute, findRow, firstOr, rowsOf, upsertRow, valuesOf } from '../../platform/db'
+import { type Db, execute, findRow, firstOr, rowsOf, upsertRow } from '../../platform/db'
 
 const MIRROR = 'mirror'
 
@@ -56,13 +56,3 @@ export const readFigures = (db: Db, now: Date) =>
 export const listDirectory = (home: Db) =>
   rowsOf<{ id: number; cell: number; name: string }>(home)`
     select organization_id as id, cell, name from organization_cell order by lower(name), organization_id`
-
-/** What only works at home, of an organization. */
-export const listHomeTies = (db: Db, organization: number) => valuesOf<string>(db)`
-    select tie from (values
-      ('scim', exists (select from scim_token where organization_id = ${organization})),
-      ('signIn', exists (select from sign_in_connection where organization_id = ${organization})),
-      ('subscription', exists (select from subscription where organization_id = ${organization})),
-      ('domain', exists (select from public.brand_domain where organization_id = ${organization})),
-      ('twoFactor', exists (select from public.organization where id = ${organization} and requires_two_factor))
-    ) as ties (tie, has) where has`

@@ -63,9 +63,7 @@ export const OTHER_TABLES: Record<Exclude<Table, OfOrganizations | 'organization
   revenue_event: MONEY,
   run_backfill: OF_CELL,
   running_process: OF_CELL,
-  saved_filter: {
-    home: 'filters belong to people; those of an organization that leaves are no longer shared',
-  },
+  saved_filter: { own: 'filters belong to people and name places of the cell' },
   seller: MONEY,
   service_outage: OF_CELL,
   session: ACCOUNTS,
