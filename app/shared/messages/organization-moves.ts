@@ -1,14 +1,11 @@
 import { catalogue } from '../values/catalogue'
 
 /** 14:05 of an ISO text. */
-const timeOf = (at: string) => `${at.slice(11, 16)} UTC`
-
 /** Moving an organization to another database of the installation. */
 export const organizationMoveMessages = catalogue('organizationMove', {
-  frozen: (until: string | null) =>
-    `This organization is being moved to another database: nothing can be changed until the move ends${
-      until ? `, probably at ${timeOf(until)}` : ''
-    }`,
+  frozen: 'This organization is being moved to another database: nothing can be changed until the move ends',
+  frozenUntil: (time: string) =>
+    `This organization is being moved to another database: nothing can be changed until the move ends, probably at ${time} UTC`,
   refused: {
     unknownCell: 'This cell is not configured',
     sameCell: 'The organization is in this cell already',

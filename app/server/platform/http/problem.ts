@@ -85,7 +85,8 @@ export function toProblem(error: unknown, requestId: string): Told {
     return { status: 400, known: true, problem }
   }
   if (codeOf(error) === ORGANIZATION_FROZEN) {
-    const message = organizationMoveMessages.frozen((error as { detail?: string }).detail || null)
+    const until = (error as { detail?: string }).detail?.slice(11, 16)
+    const message = until ? organizationMoveMessages.frozenUntil(until) : organizationMoveMessages.frozen
     const problem: Problem = { code: 'UNAVAILABLE', message, requestId, reason: 'ORGANIZATION_MOVING' }
     return { status: 503, known: true, problem, retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
