@@ -86,7 +86,8 @@ test.each(['home', 'cell'] as const)(
       const { status, body } = await tried(async () => {
         const answer = await callRow(row, owner, foreign)
         const other = rolling[side === 'home' ? 1 : 0]
-        const hasWritten = row.method !== 'get' && !isAtHome(row) && answer.status < 300 && (await other?.wrote())
+        const hasWritten =
+          row.method !== 'get' && !isAtHome(row) && answer.status < 300 && (await other?.wrote())
         return { ...answer, status: hasWritten ? 299 : answer.status }
       })
       const text = JSON.stringify(body)

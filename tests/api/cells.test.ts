@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mirrorCells } from '~/server/administration/cells'
-import { processMoves } from '~/server/administration/organization-moves'
 import { readiness } from '~/server/administration/health'
+import { processMoves } from '~/server/administration/organization-moves'
 import { prepareCells, requireNumber } from '~/server/platform/cells'
 import { getRuntime } from '~/server/platform/runtime'
 import { apiFor } from '~/server/screens/api-for'
@@ -98,7 +98,10 @@ describe('cells', () => {
     const own = { headers: { 'lightkeeper-cell': '1' } }
     const refused = await session.put(`/api/clients/${there.client._id}`, { ...own, body: { name: 'x' } })
     expect(refused.status).toBe(403)
-    const noted = second.db.selectFrom('activity').select('organization_id').where('action', '=', 'access.deny')
+    const noted = second.db
+      .selectFrom('activity')
+      .select('organization_id')
+      .where('action', '=', 'access.deny')
     expect(await noted.execute()).toEqual([{ organization_id: there.organization._id }])
   })
 
@@ -288,7 +291,10 @@ describe('cells', () => {
     expect(await admin.post('/api/organization-moves', { body })).toMatchObject({ status: 201 })
     await processMoves(systemContext())
     await mirrorCells(systemContext())
-    expect((await admin.get('/api/organization-moves')).body[0]).toMatchObject({ state: 'done', toCell: SECOND })
+    expect((await admin.get('/api/organization-moves')).body[0]).toMatchObject({
+      state: 'done',
+      toCell: SECOND,
+    })
     expect((await admin.get('/api/cells')).body.organizations).toContainEqual({
       ...{ _id: moved.organization._id, name: moved.organization.name, cell: SECOND },
     })

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import BookOpen from 'lucide-react/icons/book-open'
-import Database from 'lucide-react/icons/database'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Database from 'lucide-react/icons/database'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Moon from 'lucide-react/icons/moon'

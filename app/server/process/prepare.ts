@@ -5,8 +5,8 @@ import { recordVersion } from '../administration/releases'
 import { ensureLocalAgent, type LocalKeyState, newAgentKey } from '../measuring/agents'
 import { HOME } from '../platform/cell-settings'
 import { prepareCells } from '../platform/cells'
-import { createDb, createPool, type Db, ensurePartitions, migrate } from '../platform/db'
 import { isDatabaseUnavailable } from '../platform/database-unavailable'
+import { createDb, createPool, type Db, ensurePartitions, migrate } from '../platform/db'
 import { env } from '../platform/env'
 
 export interface Prepared {
