@@ -9,7 +9,7 @@ import {
   refuseNewerSchema,
   requireOwnSchema,
 } from '../platform/db'
-import { type Settings, startEmbeddedPostgres } from '../platform/db/embedded'
+import { loadingSettings, type Settings, startEmbeddedPostgres } from '../platform/db/embedded'
 import { env } from '../platform/env'
 import { openRuntime, type Runtime } from '../platform/runtime'
 
@@ -33,6 +33,9 @@ export async function openInstallation(settings?: Settings): Promise<OpenInstall
   const runtime = openRuntime(url)
   return { url, runtime, close: () => runtime.close().then(stop) }
 }
+
+/** To write a whole installation at once; an embedded database that runs already keeps its settings. */
+export const openForLoading = (): Promise<OpenInstallation> => openInstallation(loadingSettings)
 
 /** With one connection of a name of its own, on which statements may take as long as they need. */
 export async function openDatabase(

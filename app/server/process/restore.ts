@@ -15,9 +15,8 @@ import {
   type SealedSecrets,
 } from '../administration/backups'
 import { openBlobs } from '../platform/blobs'
-import { loadingSettings } from '../platform/db/embedded'
 import { env } from '../platform/env'
-import { openInstallation } from './installation'
+import { openForLoading, openInstallation } from './installation'
 import {
   type Passphrase,
   RESTORE_USAGE,
@@ -53,7 +52,7 @@ async function restoreNewest({ from, passphrase, id: named }: RestoreArguments):
   if (!id) throw new Error(`There is no complete backup in ${place.label}`)
   const found = await readManifest(place, id)
   const secrets = await openSecrets(place, { folder: folderOf(id), secrets: found.secrets }, passphrase)
-  const { url, close } = await openInstallation(loadingSettings)
+  const { url, close } = await openForLoading()
   try {
     if (secrets) await keepSecrets(env().DATA_DIR, secrets)
     const { rows, absentBlobs } = await restoreBackup(

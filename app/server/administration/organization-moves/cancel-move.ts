@@ -3,7 +3,6 @@ import type { OrganizationMove } from '~/shared/schemas/organization-move'
 import { isUuid } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { transact } from '../../platform/db'
 import { AppError, notFound } from '../../platform/errors'
 import { findCell } from './cells'
 import { cancelUnlessLate, getMove } from './move.store'
@@ -18,7 +17,7 @@ export async function cancelMove(ctx: Ctx, id: string): Promise<OrganizationMove
       throw new AppError('CONFLICT', organizationMoveMessages.refused.tooLate)
     const source = findCell(ctx, move.from_cell)
     if (!source) return
-    await transact(source === ctx.db ? tx : source, (own) =>
+    await inTransaction({ db: source === ctx.db ? tx : source }, (own) =>
       recordActivity(ctx, own, 'organization.cancelMove', move.moved_organization_id, {
         organizationId: move.moved_organization_id,
         before: { cell: move.to_cell },

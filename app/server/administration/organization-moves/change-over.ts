@@ -1,4 +1,4 @@
-import { transact } from '../../platform/db'
+import { inTransaction } from '../../platform/context'
 import { thaw } from './freeze'
 import {
   deleteHold,
@@ -34,7 +34,7 @@ export async function changeOver(step: Step): Promise<void> {
       return
     }
   }
-  await transact(home, async (tx) => {
+  await inTransaction({ db: home }, async (tx) => {
     if ((await findDirectoryCell(tx, organization)) !== move.to_cell)
       await setDirectoryCell(tx, { organization, name: move.organization_name, cell: move.to_cell })
   })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requeueRunning } from '../../measuring/test-queue'
-import { type Db, transact } from '../../platform/db'
+import { inTransaction } from '../../platform/context'
+import type { Db } from '../../platform/db'
 import {
   deleteHold,
   findHold,
@@ -45,7 +46,8 @@ export async function freeze({ ctx, source, route, tables, move, isStopped, save
   }
   if (isStopped()) return
   const pages = (await listRunningPages(source, organization)).map(({ page_id }) => page_id)
-  if (pages.length > 0) await transact(source, (tx) => requeueRunning(tx, organization, pages, ctx.now()))
+  if (pages.length > 0)
+    await inTransaction({ db: source }, (tx) => requeueRunning(tx, organization, pages, ctx.now()))
   for (const table of tables) await tryAgain(() => freezeTable(source, table, organization))
   await save({ phase: 'rest', clearsPositions: true, progress: 0, frozenAt: since })
 }

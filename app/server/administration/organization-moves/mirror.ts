@@ -1,4 +1,5 @@
-import { type Db, transact } from '../../platform/db'
+import { inTransaction } from '../../platform/context'
+import type { Db } from '../../platform/db'
 import { listReferences } from './catalogue.store'
 import { insertCopies, listMissing, listReferred, readOriginals } from './mirror.store'
 import { MIRRORED } from './tables'
@@ -19,6 +20,6 @@ export async function addReferences(
     const missing = await listMissing(target, table, [...(wanted.get(table) ?? [])])
     if (missing.length === 0) continue
     const rows = await readOriginals(home, table, missing)
-    await transact(target, (tx) => insertCopies(tx, table, rows))
+    await inTransaction({ db: target }, (tx) => insertCopies(tx, table, rows))
   }
 }

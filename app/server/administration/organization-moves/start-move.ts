@@ -4,7 +4,6 @@ import { organizationMoveMessages } from '~/shared/messages/organization-moves'
 import type { OrganizationMove, organizationMoveRequest } from '~/shared/schemas/organization-move'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { transact } from '../../platform/db'
 import { AppError, fieldError } from '../../platform/errors'
 import { findCell } from './cells'
 import { findDirectoryCell } from './hold.store'
@@ -32,7 +31,7 @@ export async function startMove(
     const move = { ...{ id, organization, name, from, to, requestedBy }, requestId: ctx.requestId }
     if (!(await insertMove(tx, { ...move, now: ctx.now() })))
       throw new AppError('CONFLICT', words.alreadyMoving, { fields: { organization: [words.alreadyMoving] } })
-    await transact(source === ctx.db ? tx : source, (own) =>
+    await inTransaction({ db: source === ctx.db ? tx : source }, (own) =>
       recordActivity(ctx, own, 'organization.move', organization, {
         organizationId: organization,
         before: { cell: from },
