@@ -13,10 +13,10 @@ import { version } from '../platform/version'
 import { answerHealth } from './answer-health'
 import { jobs as allJobs } from './jobs/catalogue'
 import { startJobs } from './jobs/start'
+import { startCells } from './jobs/start-cells'
 import { keepWatch } from './keep-watch'
 import { startProberThread } from './uptime-host'
 import { sendSignsOfLife } from './watch-frozen'
-import { startCells } from './worker-cells'
 
 const log = createLogger('worker')
 
@@ -41,8 +41,8 @@ async function main(): Promise<void> {
   const context = { db, blobs, bus, log, allowPrivateTargets: ALLOW_PRIVATE_TARGETS }
   const own = allJobs.filter(({ group }) => groups.includes(group))
   const jobs = startJobs(context, own, { known: allJobs })
-  const cells = startCells(groups)
   const path = join(dirname(fileURLToPath(import.meta.url)), 'uptime-prober.js')
+  const cells = startCells(groups, path)
   const prober = UPTIME_PROBER === 'on' && groups.includes('prober') ? startProberThread({ path, log }) : null
   onShutdown(async () => {
     await Promise.all([jobs.stop(), prober?.stop(), ...cells.map((cell) => cell.stop())])

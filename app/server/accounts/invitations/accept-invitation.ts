@@ -5,7 +5,7 @@ import { type acceptForm, newAccountForm } from '~/shared/schemas/sign-up'
 import { recordActivity } from '../../platform/activity'
 import { enterCell } from '../../platform/cells'
 import { type Ctx, homeOf, inTransaction } from '../../platform/context'
-import { type Db, transact } from '../../platform/db'
+import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
 import { removeUsedLink } from '../../platform/mail'
 import { hashSecret } from '../../platform/secrets'
@@ -54,7 +54,7 @@ async function accept(
 ): Promise<Answer> {
   const now = ctx.now()
   // Home first: an account without rights does no harm.
-  const known = ctx.cell && (await transact(ctx.cell.home, personOf))
+  const known = ctx.cell && (await inTransaction({ db: ctx.cell.home }, personOf))
   if (known) await enterCell(ctx, known.userId)
   return inTransaction(ctx, async (tx) => {
     if (!(await markAccepted(tx, hashSecret(token), now))) throw invalidInvitation()

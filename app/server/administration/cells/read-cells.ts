@@ -2,10 +2,9 @@ import type { CellStatus, CellsOverview } from '~/shared/schemas/cells'
 import { HOME } from '../../platform/cell-settings'
 import { contextIn, whileUp } from '../../platform/cells'
 import type { Ctx } from '../../platform/context'
-import { compareSchema } from '../../platform/db'
 import { cellNumbers } from '../../platform/runtime'
 import { withinBudget } from '../../platform/time-budget'
-import { findMirrored, listDirectory, listOrganizations, readFigures } from './store'
+import { findMirrored, listDirectory, listOrganizations, readFigures, readSchema } from './store'
 
 const LIMIT_MS = 5_000
 const MAX_LISTED = 1_000
@@ -36,7 +35,7 @@ async function readCell(ctx: Ctx, number: number): Promise<CellStatus> {
   const now = ctx.now()
   const read = async (): Promise<CellStatus> => {
     const [state, figures, mirrored] = await Promise.all([
-      compareSchema(db),
+      readSchema(db),
       readFigures(db, now),
       findMirrored(db),
     ])

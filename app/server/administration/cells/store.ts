@@ -1,6 +1,8 @@
-import { type Db, execute, findRow, firstOr, rowsOf, upsertRow } from '../../platform/db'
+import { compareSchema, type Db, execute, findRow, firstOr, rowsOf, upsertRow } from '../../platform/db'
 
 const MIRROR = 'mirror'
+
+export const readSchema = (db: Db) => compareSchema(db)
 
 export const setMirrored = (cell: Db, now: Date) =>
   upsertRow(cell, 'product_state', { name: MIRROR }, { value: '{}', updatedAt: now })

@@ -1,18 +1,18 @@
 import { v4 } from 'uuid'
 import { cellsMessages } from '~/shared/messages/cells'
 import { HOME } from '../cell-settings'
-import { type Db, transact } from '../db'
+import { type Ctx, inTransaction } from '../context'
 import { countOrganizations, findIdentity, guardMirrored, setIdentity, setIdRanges } from './identity.store'
 
 /** Makes sure that each database is the cell that the settings say; those that are new get their number. */
-export async function prepareCells(cells: ReadonlyMap<number, Db>, now: Date): Promise<void> {
+export async function prepareCells(cells: ReadonlyMap<number, Ctx['db']>, now: Date): Promise<void> {
   const home = cells.get(HOME)
   if (!home) return
   await requireNumber(home, HOME)
   if (cells.size === 1) return
   const installation = (await findIdentity(home))?.installation ?? v4()
   for (const [number, db] of cells)
-    await transact(db, async (tx) => {
+    await inTransaction({ db }, async (tx) => {
       const known = await findIdentity(tx)
       if (known) refuseOther(known, { number, installation })
       else if (number !== HOME && (await countOrganizations(tx)) > 0)
@@ -24,7 +24,7 @@ export async function prepareCells(cells: ReadonlyMap<number, Db>, now: Date): P
 }
 
 /** Throws when the database is another cell than its address in the settings says. */
-export async function requireNumber(db: Db, number: number): Promise<void> {
+export async function requireNumber(db: Ctx['db'], number: number): Promise<void> {
   const known = await findIdentity(db)
   if (known ? known.number !== number : number !== HOME)
     throw new Error(known ? cellsMessages.otherCell(number, known.number) : cellsMessages.notPrepared(number))

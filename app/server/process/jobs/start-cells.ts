@@ -1,26 +1,22 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { JobGroup } from '~/shared/rules/jobs/job-groups'
-import { waitForSchema } from '../administration/health'
-import { env } from '../platform/env'
-import { stopping } from '../platform/lifecycle'
-import { createLogger } from '../platform/log'
-import { getRuntime, otherCells } from '../platform/runtime'
-import { jobs } from './jobs/catalogue'
-import { startJobs } from './jobs/start'
-import { startProberThread } from './uptime-host'
-
-const PROBER = join(dirname(fileURLToPath(import.meta.url)), 'uptime-prober.js')
+import { waitForSchema } from '../../administration/health'
+import { env } from '../../platform/env'
+import { stopping } from '../../platform/lifecycle'
+import { createLogger } from '../../platform/log'
+import { getRuntime, otherCells } from '../../platform/runtime'
+import { jobs } from './catalogue'
+import { startJobs } from './start'
+import { startProberThread } from '../uptime-host'
 
 interface Running {
   stop(): Promise<void>
 }
 
 /** The jobs and the prober of each cell but home; one that is down is waited for by itself. */
-export const startCells = (groups: readonly JobGroup[]): Running[] =>
-  otherCells().map((cell) => startCell(cell, groups))
+export const startCells = (groups: readonly JobGroup[], proberPath: string): Running[] =>
+  otherCells().map((cell) => startCell(cell, groups, proberPath))
 
-function startCell(cell: number, groups: readonly JobGroup[]): Running {
+function startCell(cell: number, groups: readonly JobGroup[], path: string): Running {
   const log = createLogger('worker').child({ cell })
   const { ALLOW_PRIVATE_TARGETS, UPTIME_PROBER } = env()
   const running: Running[] = []
@@ -32,7 +28,7 @@ function startCell(cell: number, groups: readonly JobGroup[]): Running {
       const context = { ...getRuntime(cell), log, allowPrivateTargets: ALLOW_PRIVATE_TARGETS }
       running.push(startJobs(context, own, { known }))
       if (UPTIME_PROBER === 'on' && groups.includes('prober'))
-        running.push(startProberThread({ path: PROBER, log, cell }))
+        running.push(startProberThread({ path, log, cell }))
       log.info('works on the cell')
     })
     .catch((error: unknown) => log.error({ err: error }, 'the cell is left alone'))
