@@ -51,7 +51,6 @@ export const UNITS = [
     cpu: 60,
     seconds: 90,
   },
-  { name: 'killed backups', ...faults, files: ['faults/killed-backups'], parts: 8, cpu: 65, seconds: 150 },
   { name: 'demo of a year', ...api, files: ['api/demo'], parts: 1, cpu: 35, seconds: 60 },
   {
     name: 'second kills',

@@ -161,7 +161,7 @@ async function killArchive(random: (limit: number) => number, seed: number): Pro
     BACKUP_ARCHIVE: 'on',
   }
   const wasRunning = await killed(
-    ['bin/script.mjs', 'tests/faults/archive-rounds.ts', chain],
+    ['bin/script.mjs', 'tests/faults/namespace/archive-rounds.ts', chain],
     variables,
     (begun) => filesIn(archive.label) >= files || Date.now() > begun + 30_000,
   )
