@@ -85,6 +85,10 @@ async function createFull() {
   await grantTeam(place)
   await joinTeam(place, place.colleague, false)
   await fillClient(place)
+  // The workers of both databases have packed the same hours.
+  const [packing] = await runSql(sql<{ packed_until: Date }>`select packed_until from uptime_packing`)
+  await sql`delete from uptime_packing`.execute(cell.db)
+  await sql`insert into uptime_packing (packed_until) values (${packing?.packed_until})`.execute(cell.db)
   const { organization } = place
   const now = new Date().toISOString()
   await runSql(sql`delete from page_move where organization_id = ${organization}`)
@@ -113,12 +117,14 @@ async function readAnswers(place: Awaited<ReturnType<typeof createFull>>, runtim
       method === 'get' &&
       response &&
       typeof guard === 'object' &&
+      // Reading a key makes a new one; the forecast counts what others of the database need as well.
+      !/(apikey|budgetprediction)$/.test(path) &&
       /^\/api\/[\w-]+\/\{id\}(\/\w+)?$/.test(path),
   )
   const answers = []
   for (const row of rows) {
     const { status, body } = await callRow(row, admin, place)
-    if (status === 200) answers.push({ path: row.path, body })
+    if (status === 200) answers.push({ path: row.path, body: { ...body, computedAt: undefined } })
   }
   setRuntime(own.runtime)
   return answers
@@ -167,14 +173,15 @@ describe('a move', () => {
     const { organization } = place
     const { status, body } = await start(organization)
     expect({ status, body }).toMatchObject({ status: 201, body: { state: 'moving', phase: 'history' } })
+    // Before the sums: what is read prepares and stores some rows.
+    const answers = await readAnswers(place, own.runtime as TestDatabase)
+    expect(answers.length).toBeGreaterThanOrEqual(20)
     const before = await sumsOf(own.db, organization)
     const others = [
       await sumsOf(own.db, organization, 'others'),
       await sumsOf(cell.db, organization, 'others'),
     ]
     expect(Object.values(before).filter(({ rows }) => rows > 0).length).toBeGreaterThan(65)
-    const answers = await readAnswers(place, own.runtime as TestDatabase)
-    expect(answers.length).toBeGreaterThanOrEqual(20)
     // Nobody reads the copy before the change-over, and what reads write is not lost.
     let isHidden = true
     await finish({
@@ -329,7 +336,9 @@ async function finishWith(act: (move: MoveRow) => Promise<void>): Promise<void> 
     const done = await processMoves(systemContext({ now: () => at }), {
       isDone: (move) => {
         last = move
-        return batches++ > 20 || (move.phase !== acted && batches > 1)
+        // Cleaning begins with the first table again.
+        const most = move.phase === 'clean' || move.state === 'cancelling' ? 500 : 20
+        return batches++ > most || (move.phase !== acted && batches > 1)
       },
     })
     if (done === 0) return

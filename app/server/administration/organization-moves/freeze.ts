@@ -15,7 +15,6 @@ import {
 import { expectedEnd, RUNNING_MS } from './rules'
 import type { Step } from './step'
 
-const POLL_MS = 500
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 const LOCK_ATTEMPTS = 60
@@ -33,18 +32,17 @@ async function tryAgain(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Lets running work end, then refuses all writes of the organization until the change-over. */
-export async function freeze({ ctx, source, route, tables, move, isStopped, save }: Step): Promise<void> {
+/** Lets running work end, which rounds of the job look at, then refuses all writes until the change-over. */
+export async function freeze({ ctx, source, route, tables, move, save }: Step): Promise<void> {
   const { organization } = route
-  const since = ctx.now()
-  const until = expectedEnd(since, move.copied_rows)
-  await setHold(source, organization, { moveId: move.id, kind: 'frozen', until })
-  while (!isStopped() && ctx.now().getTime() - since.getTime() < RUNNING_MS) {
-    if (!(await hasRunning(source, organization))) break
-    await save({})
-    await sleep(POLL_MS)
+  const since = move.frozen_at ?? ctx.now()
+  if (!move.frozen_at) {
+    const until = expectedEnd(since, move.copied_rows)
+    await setHold(source, organization, { moveId: move.id, kind: 'frozen', until })
+    await save({ frozenAt: since })
   }
-  if (isStopped()) return
+  const isOver = ctx.now().getTime() - since.getTime() >= RUNNING_MS
+  if (!isOver && (await hasRunning(source, organization))) return
   const pages = (await listRunningPages(source, organization)).map(({ page_id }) => page_id)
   if (pages.length > 0)
     await inTransaction({ db: source }, (tx) => requeueRunning(tx, organization, pages, ctx.now()))

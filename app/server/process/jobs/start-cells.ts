@@ -4,9 +4,9 @@ import { env } from '../../platform/env'
 import { stopping } from '../../platform/lifecycle'
 import { createLogger } from '../../platform/log'
 import { getRuntime, otherCells } from '../../platform/runtime'
+import { startProberThread } from '../uptime-host'
 import { jobs } from './catalogue'
 import { startJobs } from './start'
-import { startProberThread } from '../uptime-host'
 
 interface Running {
   stop(): Promise<void>
