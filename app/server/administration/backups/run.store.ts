@@ -32,7 +32,7 @@ export const isDue = (
   and not exists (select from backup_run where kind = ${kind} and started_at >= ${retryAfter})`
 
 export const holds = (db: Db, condition: RawBuilder<boolean>) =>
-  firstValue<boolean>(db, false)`select ${condition}`
+  firstValue<boolean>(db, false)`select ${condition} as holds`
 
 export const deleteRunsBefore = (db: Db, before: Date) => affectedRows(db)`
   delete from backup_run where started_at < ${before}`

@@ -6,7 +6,7 @@ import { BLANK_COLUMNS } from './tables'
 /** Ids of rows of all organizations that this organization's rows refer to. */
 export const listReferred = (db: Db, { table, column }: Reference, organization: number) =>
   valuesOf<string>(db)`
-    select distinct ${sql.ref(column)}::text from ${sql.id('public', table)}
+    select distinct ${sql.ref(column)}::text as id from ${sql.id('public', table)}
     where organization_id = ${organization} and ${sql.ref(column)} is not null`
 
 export const listMissing = (db: Db, table: string, ids: readonly string[]) => valuesOf<string>(db)`

@@ -22,7 +22,7 @@ test('no path of the API names a thing that is not a word of the product', () =>
   const things = apiTable.filter(({ path }) => path.includes('{')).map(({ path }) => thingOf(path))
   const others = [...new Set(things)].filter((thing) => !words.includes(thing))
   expect(others.toSorted().join(', ')).toMatchInlineSnapshot(
-    `"API key, PDF, agent, alert, bookmark, deleted item, delivery, domain, email, email subscription, file, form, group, image, import, invitation, link, month, order, outage, passkey, payment, provider, resource type, saved filter, schema, section, session, shared link, sign-in connection, step, subscriber, template, test, test result"`,
+    `"API key, PDF, agent, alert, bookmark, deleted item, delivery, domain, email, email subscription, file, form, group, image, import, invitation, link, month, order, organization move, outage, passkey, payment, provider, resource type, saved filter, schema, section, session, shared link, sign-in connection, step, subscriber, template, test, test result"`,
   )
 })
 
