@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteOldTraffic, notifyExpired, syncTraffic } from '~/server/measuring/traffic'
 import { freePort } from '~/server/platform/free-port'
 import { trafficProblemTexts, trafficFormMessages as words } from '~/shared/messages/traffic'
@@ -37,8 +37,12 @@ beforeAll(async () => {
   server = await startTraffic(port, { today: '9999-12-31' })
   await updateRows('live.client', { id: tenant.client._id }, { retention_days: 400 })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START - 20 * HOUR_MS, shouldAdvanceTime: true })
   Object.assign(server, {
     failing: null,
     isRevoked: false,
@@ -53,7 +57,7 @@ beforeEach(async () => {
   now = START
 })
 
-/** Links are made at the real time. Tomorrow morning, no test comes near midnight. */
+/** Tomorrow morning; links are made at noon of today. No test comes near midnight in any time zone. */
 const START = Date.parse(`${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T08:00:00Z`)
 const DAYS = 401
 let now = START

@@ -7,6 +7,11 @@ import { createDevice, type Tenant } from './factories'
 import type { createPlace } from './place'
 import { insertRows } from './rows'
 
+const CHANGE = JSON.stringify({ kind: 'deferScript', url: 'https://example.com/script.js' })
+const FIGURES = JSON.stringify({
+  ...{ performance: 90, fcp: 900, lcp: 1_200, tbt: 50, cls: 0, si: 1_000, ttfb: 100, bytes: 9, requests: 9 },
+})
+
 /** One each hour, the newest now. */
 export async function addRuns(
   { organization, site }: Pick<Tenant, 'organization' | 'site'>,
@@ -69,9 +74,9 @@ export async function fillClient(place: Awaited<ReturnType<typeof createPlace>>)
       values (${organizationSql}, ${place.siteImport}, 1, 'runs', 'Site', 'http://127.0.0.1', 1, '')`,
     sql`insert into bookmark values (${organizationSql}, ${member}, ${page}, ${now})`,
     sql`insert into experiment (organization_id, id, test_id, page_id, device_id, location_id, point_id, change, runs, created_at)
-      values (${organizationSql}, ${experiment}, ${test}, ${page}, ${device}, 1, ${run2}, '{}', 3, ${now})`,
+      values (${organizationSql}, ${experiment}, ${test}, ${page}, ${device}, 1, ${run2}, ${CHANGE}, 3, ${now})`,
     sql`insert into experiment_run (organization_id, experiment_id, run_id, arm, status, is_noisy, figures)
-      values (${organizationSql}, ${experiment}, gen_random_uuid(), 'A', 'success', false, '{}')`,
+      values (${organizationSql}, ${experiment}, gen_random_uuid(), 'A', 'success', false, ${FIGURES})`,
     sql`insert into test_job (organization_id, id, test_id, location_id, priority, state, run_at, request_id)
       values (${organizationSql}, gen_random_uuid(), ${test}, 1, 1, 'done', ${now}, 'x')`,
     sql`insert into outage_acknowledgement values (${organizationSql}, ${outage}, ${now}, null, '')`,

@@ -60,6 +60,8 @@ const SUBJECTS = {
     'maintenance',
     'system-log',
     'announcements',
+    'cells',
+    'organization-moves',
     'demo',
     'configuration.schema.json',
     'version',
