@@ -28,6 +28,11 @@ withSettings({
   GOOGLE_ANALYTICS_CLIENT_ID: GOOGLE_CLIENT.id,
   GOOGLE_ANALYTICS_CLIENT_SECRET: GOOGLE_CLIENT.secret,
 })
+/** Tomorrow morning; links are made at noon of today. No test comes near midnight in any time zone. */
+const START = Date.parse(`${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T08:00:00Z`)
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START - 20 * HOUR_MS, shouldAdvanceTime: true })
+})
 const { tenant, people, stranger } = tenantFixture()
 
 const CREDENTIALS = trafficCredentials(ORIGIN)
@@ -42,7 +47,6 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START - 20 * HOUR_MS, shouldAdvanceTime: true })
   Object.assign(server, {
     failing: null,
     isRevoked: false,
@@ -57,8 +61,6 @@ beforeEach(async () => {
   now = START
 })
 
-/** Tomorrow morning; links are made at noon of today. No test comes near midnight in any time zone. */
-const START = Date.parse(`${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T08:00:00Z`)
 const DAYS = 401
 let now = START
 const today = () => new Date(now).toISOString().slice(0, 10)
