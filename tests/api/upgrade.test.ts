@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOtherSessions, measureUpgrade, type Rehearsal } from '~/server/administration/upgrades'
 import { createDb, createPool, ensurePartitions, migrationsOf } from '~/server/platform/db'
 import { setRuntime } from '~/server/platform/runtime'
+import { DAY_MS } from '~/shared/values/units'
 import { type Caller, call, callerWith } from '../support/api'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 import { PASSWORD } from '../support/factories'
@@ -27,13 +28,26 @@ afterAll(() => database.drop())
 /** They are counted up to the day that they are read on. */
 const OF_TODAY = /^chosen\.availability\.(quarter|year)\.|^expected$/
 
-/** Numbers of an answer by their path; those of a CSV by row and column. */
+/** Answers have the last year of days. */
+const isTooOld = (key: string): boolean => {
+  const date = /\.days\.(\d{4}-\d\d-\d\d)\./.exec(key)?.[1]
+  return date !== undefined && Date.parse(date) < Date.now() - 365 * DAY_MS
+}
+
+/** Numbers of an answer by their path, in which days have their date; those of a CSV by row and column. */
 function numbersIn(value: unknown, path = ''): [string, number][] {
   if (typeof value === 'number') return OF_TODAY.test(path) ? [] : [[path, value]]
   if (typeof value === 'string' && value.includes('\r\n')) return cellsIn(value)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => numbersIn(inner, path ? `${path}.${key}` : key))
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const name = Array.isArray(value) ? dayOf(inner, key) : key
+    return numbersIn(inner, path ? `${path}.${name}` : name)
+  })
 }
+
+/** A list of days begins with another one each month: its rows are known by their dates. */
+const dayOf = (row: { date?: unknown } | null, index: string): string =>
+  typeof row?.date === 'string' ? row.date : index
 
 function cellsIn(csv: string): [string, number][] {
   const [head = [], ...rows] = csv.split('\r\n').map((line) => line.split(','))
@@ -50,7 +64,7 @@ test('every figure that version 0.1.0 showed of its data is shown of the same da
     const { status, body: now } = await owner.get(path, { query })
     expect([path, status]).toEqual([path, 200])
     const found = new Map(numbersIn(now))
-    const wanted = numbersIn(body)
+    const wanted = numbersIn(body).filter(([key]) => !isTooOld(key))
     expect([path, ...wanted.filter(([key, value]) => found.get(key) !== value)]).toEqual([path])
     compared += wanted.length
   }

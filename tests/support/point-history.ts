@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { ensureEngine } from '~/server/measuring/results/engine.store'
 import { publishPoint } from '~/server/measuring/results/latest.store'
 import { instantOf } from '~/server/platform/access'
-import type { Db } from '~/server/platform/db'
+import { type Db, ensurePartitions } from '~/server/platform/db'
 import type { ImitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { RequiredFigures } from '~/shared/rules/report/missing-figures'
 import type { Site } from '~/shared/schemas/site'
@@ -48,6 +48,7 @@ export async function addHistory(
 ): Promise<Date[]> {
   const step = (options.hours ?? 1) * HOUR_MS
   const start = options.from?.getTime() ?? Date.now() - values.length * step
+  await ensurePartitions(db, new Date(), new Date(start))
   const environment = {
     lighthouseVersion: options.engine ?? '13.5.0',
     chromiumVersion: options.chromium ?? '140.0.0.0',

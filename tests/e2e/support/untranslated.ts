@@ -46,7 +46,8 @@ const WORD = /\p{L}{3,}/u
 export function untranslatedTexts(html: string, allowed: RegExp, names: string[] = []): string[] {
   const { whole, long } = loadedStrings(html)
   const known = new Set(names)
-  const isData = (text: string) => whole.has(text) || known.has(text) || long.includes(text)
+  const all = [long, ...names.filter((one) => /\W/.test(one))].join('\n')
+  const isData = (text: string) => whole.has(text) || known.has(text) || all.includes(text)
   const faults = parseDocument(html)
     .elements.flatMap(textsOf)
     .flatMap(unmarked)
