@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** They are counted up to the day that they are read on. */
-const OF_TODAY = /^chosen\.availability\.(quarter|year)\.|^expected$/
+const OF_TODAY = /^chosen\.availability\.(quarter|year)\.|^(expected|used)$/
 
 /** Answers have the last year of days. */
 const isTooOld = (key: string): boolean => {
