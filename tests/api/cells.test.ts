@@ -7,6 +7,7 @@ import { prepareCells, requireNumber } from '~/server/platform/cells'
 import { getRuntime } from '~/server/platform/runtime'
 import { apiFor } from '~/server/screens/api-for'
 import type { Site } from '~/shared/schemas/site'
+import { HOUR_MS } from '~/shared/values/units'
 import { createAgent, resultOf } from '../support/agent'
 import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
 import { SECOND, withSecondCell } from '../support/cells'
@@ -127,6 +128,28 @@ describe('cells', () => {
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow()
     expect(copy).toEqual({ first_name: 'Ada', password_hash: null })
+  })
+
+  test('name members without a second factor, whose factors are at home', async () => {
+    const { body } = await both.get(`/api/organizations/${there.organization._id}/two-factor`)
+    expect(body.without.items.map(({ email }: { email: string }) => email)).toContain(user.email)
+    expect(body.members).toBeGreaterThanOrEqual(2)
+  })
+
+  test('open to a supporter only when their organizations allow it', async () => {
+    const allow = (tenant: Tenant, hours: number | null) =>
+      both.put(`/api/organizations/${tenant.organization._id}/support-access`, {
+        body: { until: hours === null ? null : new Date(Date.now() + hours * HOUR_MS).toISOString() },
+      })
+    const supporter = await signInAs({ isSuper: true })
+    const see = async ({ client }: Tenant) => (await supporter.get(`/api/clients/${client._id}`)).status
+    expect((await allow(here, 1)).status).toBe(200)
+    expect((await supporter.post(`/api/users/${user.id}/support-session`)).status).toBe(200)
+    expect([await see(here), await see(there)]).toEqual([200, 404])
+    expect((await allow(there, 1)).status).toBe(200)
+    expect([await see(here), await see(there)]).toEqual([200, 200])
+    await supporter.delete('/api/auth/support-session')
+    await Promise.all([allow(here, null), allow(there, null)])
   })
 
   test('know the key of an organization', async () => {
