@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mirrorCells } from '~/server/administration/cells'
 import { readiness } from '~/server/administration/health'
 import { processMoves } from '~/server/administration/organization-moves'
-import { prepareCells, requireNumber } from '~/server/platform/cells'
+import { forgetRest, leaveAlone, prepareCells, requireNumber } from '~/server/platform/cells'
 import { getRuntime } from '~/server/platform/runtime'
 import { apiFor } from '~/server/screens/api-for'
 import type { Site } from '~/shared/schemas/site'
@@ -188,6 +189,28 @@ describe('cells', () => {
       expect(await anonymous.get('/api/version')).toMatchObject({ status: 200 })
     } finally {
       up()
+    }
+    expect(await both.get(`/api/clients/${there.client._id}`)).toMatchObject({ status: 200 })
+  })
+
+  test('are left alone while their schema is of another version', async () => {
+    const newest = sql.raw<{ name: string; timestamp: string }>(
+      'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
+    )
+    const [removed] = (await newest.execute(second.db)).rows
+    leaveAlone(SECOND)
+    try {
+      expect(await both.get('/api/clients')).toMatchObject({ status: 200 })
+      expect(await both.get(`/api/clients/${there.client._id}`)).toMatchObject({ status: 503 })
+      expect((await admin.get('/api/cells')).body.cells).toMatchObject([
+        { number: 1, isReachable: true, schema: 'current' },
+        { number: SECOND, isReachable: true, schema: 'pending', figures: null },
+      ])
+    } finally {
+      forgetRest()
+      await sql`insert into kysely_migration values (${removed?.name}, ${removed?.timestamp})`.execute(
+        second.db,
+      )
     }
     expect(await both.get(`/api/clients/${there.client._id}`)).toMatchObject({ status: 200 })
   })

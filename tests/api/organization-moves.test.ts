@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { processMoves, setOtherCells } from '~/server/administration/organization-moves'
+import { processMoves } from '~/server/administration/organization-moves'
 import { readTables } from '~/server/administration/organization-moves/catalogue.store'
 import type { MoveRow } from '~/server/administration/organization-moves/move.store'
 import { OTHER_TABLES, STAYING } from '~/server/administration/organization-moves/tables'
 import { apiTable } from '~/server/api/table'
+import { MIRRORED } from '~/server/platform/cells/mirrored-tables'
 import type { Db } from '~/server/platform/db'
 import { setRuntime } from '~/server/platform/runtime'
 import { organizationMoveMessages } from '~/shared/messages/organization-moves'
@@ -26,10 +27,10 @@ const words = organizationMoveMessages.refused
 let cell: TestDatabase
 beforeAll(async () => {
   cell = await createTestDatabase()
-  setOtherCells(new Map([[2, cell.db]]))
+  setRuntime(cell, 2)
 })
 afterAll(async () => {
-  setOtherCells(new Map())
+  setRuntime(null, 2)
   await cell.drop()
 })
 
@@ -152,6 +153,10 @@ describe('every table', () => {
         and relname not like 'kysely%' order by 1`.execute(own.db)
     const declared = [...moved, ...Object.keys(OTHER_TABLES), ...Object.keys(STAYING)]
     expect(declared.sort()).toEqual(rows.map(({ name }) => name).sort())
+    const mirrored = Object.entries(OTHER_TABLES).flatMap(([table, fate]) =>
+      'mirrored' in fate ? [table] : [],
+    )
+    expect(mirrored.sort()).toEqual(MIRRORED.map(({ table }) => table).sort())
   })
 
   test('comes after those that it refers to', async () => {
@@ -267,7 +272,7 @@ describe('a move', () => {
     const { body } = await start(organization)
     const before = await sumsOf(own.db, organization)
     const target = failing(cell.db)
-    setOtherCells(new Map([[2, target.db]]))
+    setRuntime({ ...cell, db: target.db }, 2)
     let state = seed * 7919
     const random = () => {
       state = (state * 48_271) % 2_147_483_647
@@ -283,7 +288,7 @@ describe('a move', () => {
         target.failAfter(next)
       },
     })
-    setOtherCells(new Map([[2, cell.db]]))
+    setRuntime(cell, 2)
     expect(kills).toBeGreaterThan(3)
     expect(await readMove(body._id)).toMatchObject({ state: 'done' })
     expect(await sumsOf(cell.db, organization)).toEqual(before)

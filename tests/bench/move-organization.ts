@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { processMoves, setOtherCells } from '~/server/administration/organization-moves'
+import { processMoves } from '~/server/administration/organization-moves'
 import { diskBlobs } from '~/server/platform/blobs'
 import { createBus, createDb, createPool, type Db, ensurePartitions, migrate } from '~/server/platform/db'
 import { startThrowawayCluster } from '~/server/platform/db/embedded'
@@ -24,7 +24,7 @@ import { addHistory, setLatest } from './support/history'
 const RUNS = Number(process.env['RUNS'] ?? 1_000_000)
 const ROUNDS_BEFORE = 300
 const SLOWER = 1.2
-const PAUSE_MS = 120
+const PAUSE_MS = 250
 const YEAR_MS = 365 * DAY_MS
 const PAGES = { sites: 20, pagesPerSite: 25 }
 const DEVICES = 2
@@ -33,12 +33,11 @@ const open = (url: string) => createDb(createPool(url, { statementTimeoutMs: 0 }
 
 function openDatabases(home: string, cell: string): { home: Db; cell: Db } {
   const databases = { home: open(home), cell: open(cell) }
-  setRuntime({
-    db: databases.home,
-    bus: createBus(home, databases.home, () => {}),
-    blobs: diskBlobs('/tmp/none'),
-  })
-  setOtherCells(new Map([[2, databases.cell]]))
+  for (const [number, url, db] of [
+    [1, home, databases.home],
+    [2, cell, databases.cell],
+  ] as const)
+    setRuntime({ db, bus: createBus(url, db, () => {}), blobs: diskBlobs('/tmp/none') }, number)
   return databases
 }
 
@@ -97,10 +96,13 @@ async function bench(): Promise<void> {
   const reader = callerWith({
     authorization: `Bearer ${(await signIn(await createUser({ ownerOf: [owner] }))).accessToken}`,
   })
+  let writes = 0
   const time = async (): Promise<number> => {
     const startedAt = performance.now()
-    const { status } = await reader.get(`/api/sites?project_id=${reading.project}`)
-    if (status !== 200) throw new Error(`The reader's call answered ${status}`)
+    const read = await reader.get('/api/sites', { query: { project: reading.project, limit: 100 } })
+    const written = await reader.put(`/api/clients/${reading.client}`, { body: { name: `Name ${++writes}` } })
+    if (read.status !== 200 || written.status !== 200)
+      throw new Error(`The calls of others answered ${read.status} and ${written.status}`)
     const tookMs = performance.now() - startedAt
     // Below the limit of calls a minute.
     await sleep(PAUSE_MS)

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -54,17 +54,15 @@ export async function startStandby(primaryUrl: string) {
   return { url: running.url, stop }
 }
 
-/** Files come and go meanwhile; what the server needs of them is in its log. */
+/** Files and folders of databases come and go meanwhile; what the server needs of them is in its log. */
 function copyChanging(from: string, to: string): void {
-  mkdirSync(to, { mode: 0o700 })
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      cpSync(from, to, { recursive: true, filter: (path) => !NOT_COPIED.test(path) })
-      break
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error
-    }
+  if (NOT_COPIED.test(from)) return
+  try {
+    if (statSync(from).isDirectory()) {
+      mkdirSync(to, { mode: 0o700 })
+      for (const name of readdirSync(from)) copyChanging(join(from, name), join(to, name))
+    } else copyFileSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  for (const name of ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify'])
-    mkdirSync(join(to, name), { recursive: true, mode: 0o700 })
 }

@@ -9,8 +9,8 @@ const words = messages.columns
 
 const seconds = (value: number) => (value < 60 ? `${value} s` : formatDuration(value * 1000))
 
-const mirrored = ({ number, isReachable, mirrorAgeSeconds: age }: CellStatus) =>
-  number === 1 || !isReachable ? '–' : age === null ? messages.never : messages.ago(seconds(age))
+const mirrored = ({ number, figures, mirrorAgeSeconds: age }: CellStatus) =>
+  number === 1 || !figures ? '–' : age === null ? messages.never : messages.ago(seconds(age))
 
 function State({ cell }: { cell: CellStatus }) {
   const state = cell.isReachable ? (cell.schema ?? 'current') : 'away'

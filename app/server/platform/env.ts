@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { JOB_GROUPS, parseJobGroups } from '~/shared/rules/jobs/job-groups'
 import { isTimeZone } from '~/shared/values/time-zones'
-import { cellVariables } from './cell-settings'
+import { databaseVariables } from './database-settings'
 import { mailVariables, requireCompleteMail } from './mail-settings'
+import { partVariables } from './part-settings'
 import { paymentVariables } from './payment-settings'
 import { requireCompleteSet, signInVariables } from './sign-in-settings'
 import { requireArchive, requireCompleteBucket, storageVariables } from './storage-settings'
@@ -46,42 +46,7 @@ export const environment = z.object({
         'Folder of database, evidence, logs and keys. Several installations on one machine need different folders',
       ),
     ),
-  DATABASE_URL: z
-    .string()
-    .optional()
-    .meta(about('database', 'PostgreSQL server, version 15 or newer', 'embedded')),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .optional()
-    .meta(about('database', 'The same server without a transaction pooler, for LISTEN', '`DATABASE_URL`')),
-  DATABASE_READ_URL: z
-    .string()
-    .optional()
-    .meta(
-      about(
-        'database',
-        'Streaming replica of the same database, for charts, dashboards, statistics and exports. See [reads from a replica](operate.md#reads-from-a-replica)',
-        'off',
-      ),
-    ),
-  DATABASE_READ_MAX_LAG: z.coerce
-    .number()
-    .min(1)
-    .max(300)
-    .default(5)
-    .meta(about('database', 'Seconds that the replica may be behind; further behind it answers no reads')),
-  DATABASE_POOL: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(200)
-    .default(10)
-    .meta(about('database', 'Connections per process')),
-  ...cellVariables,
-  PG_BIN_DIR: z
-    .string()
-    .optional()
-    .meta(about('database', 'PostgreSQL programs for the embedded server', 'npm package')),
+  ...databaseVariables,
   PUBLIC_URL: z
     .url()
     .optional()
@@ -104,61 +69,7 @@ export const environment = z.object({
         'those of the system',
       ),
     ),
-  API_URL: z
-    .url()
-    .optional()
-    .meta(about('parts', 'API that the screens call, if it runs in another process', 'same process')),
-  SERVER_URL: z
-    .url()
-    .optional()
-    .meta(
-      about(
-        'parts',
-        'Server that an agent reports to, and whose documents a worker prints',
-        'set by `npm start`',
-      ),
-    ),
-  AGENT_KEY: z
-    .string()
-    .optional()
-    .meta(
-      about(
-        'parts',
-        'Key of the agent, from *Settings → System → Agents*. For `npm run migrate`: the key of the local agent, starting with `lka_`; an existing one is replaced with `--replace-agent-key` only',
-        'set by `npm start`',
-      ),
-    ),
-  WORKER_JOBS: z
-    .string()
-    .optional()
-    .transform((text, ctx) => {
-      try {
-        return text === undefined ? [...JOB_GROUPS] : parseJobGroups(text)
-      } catch (error) {
-        ctx.addIssue({ code: 'custom', message: (error as Error).message })
-        return z.NEVER
-      }
-    })
-    .meta(
-      about(
-        'parts',
-        `What a worker does, separated by commas: ${JOB_GROUPS.join(', ')}. See [workers for some jobs](operate.md#workers-for-some-jobs)`,
-        'all',
-      ),
-    ),
-  HEALTH_PORT: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(65_535)
-    .optional()
-    .meta(
-      about(
-        'parts',
-        'Port where a worker or agent answers `/healthz` at `HOST`, for containers. Web answers at `PORT`',
-        'off',
-      ),
-    ),
+  ...partVariables,
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')

@@ -42,15 +42,21 @@ onShutdown(async () => {
 
 /** Loaded only here and without the rest of the server, of which the screens have their own copy. */
 async function refuseOtherSchema(databaseUrl: string): Promise<void> {
-  const [{ openRuntime }, { hasOwnSchema }, { HOME }] = await Promise.all([
+  const [{ openRuntime }, { hasOwnSchema }, { leaveAlone }] = await Promise.all([
     import('../platform/runtime'),
     import('../administration/health/require-schema'),
-    import('../platform/cell-settings'),
+    import('../platform/cells'),
   ])
-  for (const [cell, url] of [[HOME, databaseUrl] as const, ...env().CELL_DATABASE_URLS]) {
+  const requireOwn = async (url: string, cell?: number) => {
     const { db, close } = openRuntime(url, 1)
     await hasOwnSchema(db, cell).finally(close)
   }
+  await requireOwn(databaseUrl)
+  for (const [cell, url] of env().CELL_DATABASE_URLS)
+    await requireOwn(url, cell).catch((error: unknown) => {
+      log.error({ err: error, cell }, 'the cell is left alone')
+      leaveAlone(cell)
+    })
 }
 
 const { DATABASE_URL, API_URL } = env()

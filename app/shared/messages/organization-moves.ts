@@ -1,6 +1,5 @@
 import { catalogue } from '../values/catalogue'
 
-/** 14:05 of an ISO text. */
 /** Moving an organization to another database of the installation. */
 export const organizationMoveMessages = catalogue('organizationMove', {
   frozen: 'This organization is being moved to another database: nothing can be changed until the move ends',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyword } from './paging'
 
 /** A database of the installation; 1 is home. */
 export const cellNumber = z.coerce.number().int().min(1).max(9)
@@ -10,7 +11,7 @@ export const cellStatus = z.object({
   isReachable: z.boolean(),
   /** Of the database; null when it is not reachable. */
   schema: z.enum(['current', 'pending', 'newer']).nullable(),
-  /** null when it is not reachable. */
+  /** null when it is not reachable or has another schema. */
   figures: z
     .object({
       organizations: z.int(),
@@ -27,9 +28,17 @@ export const cellStatus = z.object({
 })
 export type CellStatus = z.infer<typeof cellStatus>
 
+export const MAX_LISTED_ORGANIZATIONS = 1_000
+
+export const cellsQuery = z.object({
+  /** A part of the name of an organization. */
+  search: keyword,
+})
+
 export const cellsOverview = z.object({
   cells: z.array(cellStatus),
   /** By name, at most a thousand. */
   organizations: z.array(z.object({ _id: z.int(), name: z.string(), cell: z.int() })),
+  hasMore: z.boolean(),
 })
 export type CellsOverview = z.infer<typeof cellsOverview>

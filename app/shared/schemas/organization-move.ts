@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cellNumber } from './cells'
 import { parentId } from './organization'
 
 export const MOVE_PHASES = ['history', 'freeze', 'rest', 'verify', 'changeover', 'clean'] as const
@@ -8,7 +9,7 @@ export const MOVE_STATES = ['moving', 'cancelling', 'done', 'cancelled', 'failed
 export const organizationMoveRequest = z.object({
   organization: parentId,
   /** The number of the cell that it moves to. */
-  cell: z.coerce.number().int().min(1).max(9),
+  cell: cellNumber,
 })
 
 export const organizationMove = z.object({

@@ -5,9 +5,11 @@ import { cellColumns } from '~/components/cells/cell-columns'
 import { moveColumns } from '~/components/cells/move-columns'
 import { MoveOrganizationForm } from '~/components/cells/move-organization-form'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SearchForm } from '~/components/lists/search-form'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
+import { useRefreshOften } from '~/components/ui/refresh-often'
 import { DataTable } from '~/components/ui/table'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
@@ -18,6 +20,7 @@ import { cellsMessages as messages } from '~/shared/messages/cells'
 import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { cellsQuery } from '~/shared/schemas/cells'
 import { cellsScreenForm } from '~/shared/schemas/organization-move'
 
 export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.cells)
@@ -25,7 +28,13 @@ export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.cells)
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
   const api = apiFor(request)
-  const [overview, moves] = await Promise.all([api.get('/api/cells'), api.get('/api/organization-moves')])
+  const { data: search } = cellsQuery.shape.search.safeParse(
+    new URL(request.url).searchParams.get('searchText') ?? undefined,
+  )
+  const [overview, moves] = await Promise.all([
+    api.get('/api/cells', { query: { search } }),
+    api.get('/api/organization-moves'),
+  ])
   return { overview, moves }
 }
 
@@ -48,7 +57,8 @@ export default function CellsRoute() {
   const { overview, moves } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
-  const { cells, organizations } = overview
+  const { cells, organizations, hasMore } = overview
+  useRefreshOften(moves.some(({ finishedAt }) => finishedAt === null))
   return (
     <>
       <SettingsHeader title={partsMessages.cells} />
@@ -79,6 +89,8 @@ export default function CellsRoute() {
             />
           </Card>
         ) : null}
+        <SearchForm label={messages.searchLabel} clearTo={paths.cells()} />
+        {hasMore ? <p className="text-13 text-quiet">{messages.hasMore(organizations.length)}</p> : null}
         <Card title={messages.organizations} flush>
           {organizations.length > 0 ? (
             <DataTable

@@ -7,9 +7,11 @@ const ending = (now: Date) => sql`warned_at is null and expires_at > ${now}
   and expires_at <= ${now}::timestamptz + ${SOON_DAYS} * interval '1 day'
   and expires_at > created_at + 2 * ${SOON_DAYS} * interval '1 day'`
 
-export const hasEndingKeys = (
-  now: Date,
-) => sql<boolean>`(exists (select from user_api_key where ${ending(now)})
+/** Who is deactivated gets no mail. */
+const ownEnding = (now: Date) => sql`user_api_key where ${ending(now)}
+  and exists (select from user_account u where u.id = user_api_key.user_id and u.is_active)`
+
+export const hasEndingKeys = (now: Date) => sql<boolean>`(exists (select from ${ownEnding(now)})
   or exists (select from work.api_key where ${ending(now)}))`
 
 interface EndingKey {
@@ -18,14 +20,14 @@ interface EndingKey {
   expires_at: Date
 }
 
-/** Marks own keys of people as told of. */
+/** Marks own keys of people: their owners are mailed once. */
 export const claimOwnKeys = (tx: Db, now: Date, limit: number) => rowsOf<EndingKey & { email: string }>(tx)`
   update user_api_key k set warned_at = ${now} from user_account u
-  where u.id = k.user_id and u.is_active and k.id in
-    (select id from user_api_key where ${ending(now)} order by expires_at limit ${limit} for update skip locked)
+  where u.id = k.user_id and k.id in
+    (select user_api_key.id from ${ownEnding(now)} order by expires_at limit ${limit} for update skip locked)
   returning k.name, k.hint, k.expires_at, u.email`
 
-/** Marks keys of organizations and clients as told of. */
+/** Marks keys of organizations and clients. */
 export const claimHeldKeys = (tx: Db, now: Date, limit: number) =>
   rowsOf<EndingKey & { tenant: number; client_id: number | null; client: string | null }>(tx)`
   update work.api_key k set warned_at = ${now}

@@ -24,8 +24,12 @@ export async function updateUser(ctx: TenantCtx, input: Change): Promise<User> {
     const memberships = await listMemberships(tx, id)
     const isBillingAdmin = memberships.find((one) => one.organization_id === ctx.tenant)?.is_billing_admin
     if (input.isActive !== undefined && input.isActive !== user.is_active) {
-      const everywhere = await Promise.all(everyCell(ctx).map((at) => listMemberships(at.db, id)))
-      requireMayDeactivate(ctx, { id, isSuper: user.is_super }, [...memberships, ...everywhere.flat()])
+      const elsewhere = await Promise.all(
+        everyCell(ctx)
+          .slice(1)
+          .map((at) => listMemberships(at.db, id)),
+      )
+      requireMayDeactivate(ctx, { id, isSuper: user.is_super }, [...memberships, ...elsewhere.flat()])
       requireStillSuper(ctx, supers)
       await setActive(homeOf({ ...ctx, db: tx }), id, input.isActive)
     }

@@ -1,4 +1,4 @@
-import { cellsOverview } from '~/shared/schemas/cells'
+import { cellsOverview, cellsQuery } from '~/shared/schemas/cells'
 import { endpoint } from '../../platform/http/endpoint'
 import { readCells } from './read-cells'
 
@@ -6,7 +6,8 @@ export const cellRows = [
   endpoint.get('/api/cells', {
     summary: 'The databases of the installation with their state, and which organization is where',
     guard: 'super',
+    query: cellsQuery,
     response: cellsOverview,
-    run: (ctx) => readCells(ctx),
+    run: (ctx, { query }) => readCells(ctx, query.search),
   }),
 ]

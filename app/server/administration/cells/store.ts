@@ -1,4 +1,13 @@
-import { compareSchema, type Db, execute, findRow, firstOr, rowsOf, upsertRow } from '../../platform/db'
+import {
+  compareSchema,
+  containing,
+  type Db,
+  execute,
+  findRow,
+  firstOr,
+  rowsOf,
+  upsertRow,
+} from '../../platform/db'
 
 const MIRROR = 'mirror'
 
@@ -55,6 +64,11 @@ export const readFigures = (db: Db, now: Date) =>
       (select extract(epoch from ${now}::timestamptz - min(j.run_at))::int from test_job j
         where j.state = 'ready' and j.run_at <= ${now}) as "queueAgeSeconds"`
 
-export const listDirectory = (home: Db) =>
-  rowsOf<{ id: number; cell: number; name: string }>(home)`
-    select organization_id as id, cell, name from organization_cell order by lower(name), organization_id`
+export const findOrganizations = (db: Db, search: string, limit: number) => rowsOf<CellOrganization>(db)`
+    select id, name from live.organization where name ilike ${containing(search)}
+    order by lower(name), id limit ${limit}`
+
+export const findInDirectory = (home: Db, search: string, limit: number) =>
+  rowsOf<CellOrganization & { cell: number }>(home)`
+    select organization_id as id, cell, name from organization_cell where name ilike ${containing(search)}
+    order by lower(name), organization_id limit ${limit}`

@@ -8,8 +8,8 @@ import { refuseOtherSchema } from './store'
 const RETRY_MS = 2_000
 
 /**
- * Throws with what to do when the schema is older or newer than this version, or the database is another cell; false when the database is down, which
- * /readyz tells and which needs no new start.
+ * Throws with what to do when the schema is older or newer than this version, or the database is another cell; false when
+ * the database is down, which /readyz tells and which needs no new start.
  */
 export async function hasOwnSchema(db: Ctx['db'], cell = HOME): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, execute, firstValue, hasRows, rowsOf, transact } from '../../platform/db'
+import { type Db, execute, firstValue, hasRows, rowsOf, transact, valuesOf } from '../../platform/db'
 import { STAYING } from './tables'
 
 export interface Column {
@@ -95,27 +95,29 @@ export async function describeSchema(db: Db): Promise<Map<string, string>> {
   ])
 }
 
-export interface Reference {
-  table: string
-  column: string
-  to: string
+/** People whom rows of the organization name, with a foreign key or without. */
+export async function listNamed(db: Db, organization: number): Promise<string[]> {
+  const columns = await rowsOf<{ table: string; column: string }>(db)`
+    select c.relname as table, a.attname as column from pg_constraint k
+    join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.conparentid = 0 and cardinality(k.conkey) = 1
+      and k.confrelid = 'public.user_account'::regclass and exists (select from pg_attribute o
+        where o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped)
+    union
+    select c.table_name, c.column_name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'user_id' and t.table_type = 'BASE TABLE'
+      and exists (select from information_schema.columns o
+        where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'organization_id')`
+  if (columns.length === 0) return []
+  return valuesOf<string>(db)`${sql.join(
+    columns.map(
+      ({ table, column }) => sql`select ${sql.ref(column)}::text as id from ${sql.id('public', table)}
+        where organization_id = ${organization} and ${sql.ref(column)} is not null`,
+    ),
+    sql` union `,
+  )}`
 }
-
-/** Columns of tables of organizations that refer to tables of all; people are named without foreign keys too. */
-export const listReferences = (db: Db, to: readonly string[]) => rowsOf<Reference>(db)`
-  select c.relname as table, a.attname as column, p.relname as to from pg_constraint k
-  join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
-  join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-  where k.contype = 'f' and k.conparentid = 0 and cardinality(k.conkey) = 1 and p.relname = any(${to}::text[])
-    and exists (select from pg_attribute o
-      where o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped)
-  union
-  select c.table_name, c.column_name, 'user_account' from information_schema.columns c
-  join information_schema.tables t using (table_schema, table_name)
-  where c.table_schema = 'public' and c.column_name = 'user_id' and t.table_type = 'BASE TABLE'
-    and exists (select from information_schema.columns o
-      where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'organization_id')
-  order by 1, 2`
 
 interface Partition {
   name: string

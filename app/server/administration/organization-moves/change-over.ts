@@ -1,3 +1,4 @@
+import { everyCell } from '../../platform/cells'
 import { inTransaction } from '../../platform/context'
 import { thaw } from './freeze'
 import {
@@ -42,7 +43,6 @@ export async function changeOver(step: Step): Promise<void> {
     await setMarked(tx, route, tables, true)
     await setHold(tx, organization, { moveId: move.id, kind: 'left' })
   })
-  ctx.bus.notify('jobs')
-  ctx.bus.notify('tests')
+  for (const { bus } of everyCell(ctx)) for (const topic of ['jobs', 'tests'] as const) bus.notify(topic)
   await save({ phase: 'clean', clearsPositions: true, progress: 0, changedOverAt: ctx.now() })
 }

@@ -1,7 +1,7 @@
-import { copyPartitions } from './catalogue.store'
+import { mirrorNamed, mirrorReference } from '../../platform/cells'
+import { copyPartitions, listNamed } from './catalogue.store'
 import { matchEngines } from './engines'
 import { findHold, readPackedUntil, setHold } from './hold.store'
-import { addReferences } from './mirror'
 import type { Key } from './rows.store'
 import { MAX_DIFFERENCES } from './rules'
 import type { Step } from './step'
@@ -16,7 +16,10 @@ export async function prepareTarget({ home, source, target, route, move }: Step)
   if (!(await findHold(target, organization)))
     await setHold(target, organization, { moveId: move.id, kind: 'arriving' })
   await copyPartitions(source, target)
-  await addReferences({ home, source, target }, organization)
+  if (target !== home) {
+    await mirrorReference(home, target)
+    await mirrorNamed(home, target, await listNamed(source, organization))
+  }
   route.engines = await matchEngines(source, target, organization)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOME } from '../../platform/cell-settings'
 import {
   type Db,
   execute,
@@ -84,7 +85,7 @@ export const readPackedUntil = async (db: Db, locks = false): Promise<number | n
 export const forgetOrganization = (tx: Db, organization: number) =>
   execute(tx)`update saved_filter set shared_with = null where shared_with = ${organization}`
 
-export const findDirectoryCell = (db: Db, organization: number) => firstValue<number>(db, 1)`
+export const findDirectoryCell = (db: Db, organization: number) => firstValue<number>(db, HOME)`
   select cell from organization_cell where organization_id = ${organization}`
 
 /** Home has no row. */
@@ -92,6 +93,6 @@ export async function setDirectoryCell(
   db: Db,
   { organization, name, cell }: { organization: number; name: string; cell: number },
 ): Promise<void> {
-  if (cell === 1) await execute(db)`delete from organization_cell where organization_id = ${organization}`
+  if (cell === HOME) await execute(db)`delete from organization_cell where organization_id = ${organization}`
   else await upsertRow(db, 'organization_cell', { organizationId: organization }, { cell, name })
 }

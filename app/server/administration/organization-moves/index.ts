@@ -1,4 +1,3 @@
-export { type Cells, setOtherCells } from './cells'
 export { hasWaitingMoves } from './move.store'
 export { processMoves } from './process-moves'
 export { listMoves } from './read-moves'

@@ -94,15 +94,3 @@ export const WRITTEN_BY_READING: ReadonlySet<string> = new Set<Table>([
   'favicon',
   'psi_answer',
 ])
-
-/** Copied for the foreign keys of what moves; the mirror keeps them up to date. */
-export const MIRRORED: readonly string[] = Object.entries(OTHER_TABLES)
-  .filter(([, fate]) => 'mirrored' in fate)
-  .map(([table]) => table)
-
-/** Copies of people have no secrets. */
-export const BLANK_COLUMNS: ReadonlySet<string> = new Set([
-  'password_hash',
-  'home_organization_id',
-  'last_logged_in_at',
-])

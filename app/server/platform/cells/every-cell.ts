@@ -21,6 +21,11 @@ export async function whileUp<T>(cell: number, work: () => Promise<T>): Promise<
   }
 }
 
+/** Until this process ends: its schema is of another version, or it is another database. */
+export const leaveAlone = (cell: number): void => {
+  restingUntil().set(cell, Number.POSITIVE_INFINITY)
+}
+
 export const forgetRest = (): void => restingUntil().clear()
 
 /** The context in that database, without rights in it. */

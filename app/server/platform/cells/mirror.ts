@@ -66,12 +66,15 @@ export async function enterCell(ctx: Pick<Ctx, 'db' | 'cell'>, userId: string): 
   await setMembers(ctx.cell.home, ctx.cell.number, [userId], [userId])
 }
 
-/** Before something in the cell names the person. */
-export async function mirrorPerson(home: Db, cell: Db, userId: string): Promise<void> {
+/** Before something in the cell names the people. */
+export async function mirrorNamed(home: Db, cell: Db, ids: readonly string[]): Promise<void> {
   const [originals, copies] = await Promise.all([
-    readRowsById(home, PEOPLE, [userId]),
-    readRowsById(cell, PEOPLE, [userId]),
+    readRowsById(home, PEOPLE, ids),
+    readRowsById(cell, PEOPLE, ids),
   ])
   const { changed } = compare(PEOPLE, originals, copies)
   if (changed.length > 0) await writeCopies(cell, PEOPLE, changed)
 }
+
+export const mirrorPerson = (home: Db, cell: Db, userId: string): Promise<void> =>
+  mirrorNamed(home, cell, [userId])

@@ -30,7 +30,7 @@ export async function readingCtx<C extends ReadCtx>(ctx: C): Promise<C> {
 }
 
 /**
- * The caller has written, or was told of something new: until the replica has it, their reads go to the primary. In the
+ * The caller has written, or a live update has reached them: until the replica has it, their reads go to the primary. In the
  * database, since the next call may go to another process and programs keep no cookies; after the commit, so that the
  * position is behind it.
  */

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { JobGroup } from '~/shared/rules/jobs/job-groups'
+import { HOUR_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 
 export interface Job {
@@ -21,7 +22,7 @@ export interface Job {
   timeoutMs?: number
 }
 
-/** Workers can be told which groups they do. */
+/** In one of the groups that a worker can be started for. */
 export interface RegisteredJob extends Job {
   group: Exclude<JobGroup, 'prober'>
 }
@@ -48,3 +49,6 @@ export const schedule = (job: Job, now: number): ScheduledJob => ({
   ...{ job, isRunning: false, nextAt: now, startedAt: null, durationMs: null, done: null },
   ...{ failures: 0, failedAt: null, failure: null, hasNews: false, isShownRunning: false },
 })
+
+/** Of rounds that go through all the history there is. */
+export const BACKFILL_TIMEOUT_MS = 24 * HOUR_MS

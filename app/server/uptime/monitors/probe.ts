@@ -1,7 +1,7 @@
 import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
 import { agentOf, isInService } from '../../measuring/agents'
 import { HOME } from '../../platform/cell-settings'
-import { contextIn } from '../../platform/cells'
+import { contextIn, whileUp } from '../../platform/cells'
 import type { Ctx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { cellNumbers, otherCells } from '../../platform/runtime'
@@ -27,6 +27,10 @@ const IDLE: ProberOrders = {
 /** Stores the results of one of the agent's probers and returns its next checks: it has one for each cell. */
 export async function probe(home: Ctx, report: ProberReport, cell = HOME): Promise<ProberOrders> {
   if (!cellNumbers().includes(cell)) throw notFound()
+  return whileUp(cell, () => probeIn(home, report, cell))
+}
+
+async function probeIn(home: Ctx, report: ProberReport, cell: number): Promise<ProberOrders> {
   const { agentId, locationId } = agentOf(home)
   const ctx = cell === HOME ? home : contextIn(home, cell)
   const cells = cell === HOME ? otherCells() : []

@@ -1,4 +1,4 @@
-/** What a worker can be told to do alone. `prober` is its uptime prober, the others are background jobs. */
+/** What a worker can do alone. `prober` is its uptime prober, the others are background jobs. */
 export const JOB_GROUPS = [
   'tests',
   'prober',
@@ -16,7 +16,7 @@ export type JobGroup = (typeof JOB_GROUPS)[number]
 
 const isGroup = (name: string): name is JobGroup => (JOB_GROUPS as readonly string[]).includes(name)
 
-/** Of a list of names; throws a sentence for whoever wrote it. */
+/** Of a list of names; throws a sentence that names the known ones. */
 export function parseJobGroups(text: string): JobGroup[] {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.filter((name) => !isGroup(name))

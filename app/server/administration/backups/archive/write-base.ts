@@ -68,7 +68,7 @@ export async function writeBase(options: BaseOptions): Promise<Base> {
 }
 
 async function listFiles(folder: string): Promise<{ folders: string[]; names: string[] }> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const entries = await readChanging(folder)
   const nameOf = (entry: Dirent) => relative(folder, join(entry.parentPath, entry.name))
   const wanted = (entry: Dirent) => !NOT.test(nameOf(entry)) && !NOT_INSIDE.test(nameOf(entry))
   const chosen = entries.filter(wanted)
@@ -80,6 +80,16 @@ async function listFiles(folder: string): Promise<{ folders: string[]; names: st
       .toSorted(),
     // It names the newest checkpoint, so it comes last.
     names: [...names.filter((name) => name !== CONTROL).toSorted(), CONTROL],
+  }
+}
+
+/** A folder that is removed meanwhile, as of a dropped database, ends the reading of the others. */
+async function readChanging(folder: string, tries = 5): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 1) throw error
+    return readChanging(folder, tries - 1)
   }
 }
 
