@@ -5,7 +5,9 @@ import { mirrorCells } from '~/server/administration/cells'
 import { readiness } from '~/server/administration/health'
 import { processMoves } from '~/server/administration/organization-moves'
 import { forgetRest, leaveAlone, prepareCells, requireNumber } from '~/server/platform/cells'
+import { createDb, createPool } from '~/server/platform/db'
 import { getRuntime } from '~/server/platform/runtime'
+import { prepareOthers } from '~/server/process/prepare'
 import { apiFor } from '~/server/screens/api-for'
 import type { Site } from '~/shared/schemas/site'
 import { HOUR_MS } from '~/shared/values/units'
@@ -361,6 +363,17 @@ describe('cells', () => {
       ),
     ).rejects.toThrow('The settings name the database of cell 2 as cell 3')
     await expect(requireNumber(second.db, 1)).rejects.toThrow('of cell 2 as cell 1')
+    const dead = createDb(createPool('postgres://nobody@127.0.0.1:1/none', { max: 1 }))
+    const cells = new Map([
+      [3, second.db],
+      [4, dead],
+      [SECOND, second.db],
+    ])
+    expect(await prepareOthers(getRuntime().db, cells, new Date())).toEqual([
+      expect.stringContaining('Cell 3 is left alone: The settings name the database of cell 2 as cell 3'),
+      expect.stringContaining('Cell 4 did not answer'),
+    ])
+    await dead.destroy()
   })
 
   test('forget a person whose account is deleted', async () => {

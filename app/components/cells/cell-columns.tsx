@@ -29,17 +29,17 @@ export function cellColumns(): Column<CellStatus>[] {
       key: 'cell',
       header: words.cell,
       rowHeader: true,
-      wide: true,
       cell: ({ number }) => messages.name(number),
     },
-    { key: 'state', header: words.state, cell: (cell) => <State cell={cell} /> },
+    { key: 'state', header: words.state, wide: true, cell: (cell) => <State cell={cell} /> },
     figure('organizations'),
     figure('clients'),
     {
       key: 'runs',
       header: words.runs,
       align: 'right',
-      cell: ({ figures }) => (figures ? messages.aboutRuns(formatCount(figures.runs).text) : '–'),
+      cell: ({ figures }) =>
+        typeof figures?.runs === 'number' ? messages.aboutRuns(formatCount(figures.runs).text) : '–',
     },
     {
       key: 'size',

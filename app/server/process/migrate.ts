@@ -1,4 +1,3 @@
-import { cellsMessages } from '~/shared/messages/cells'
 import { testingMessages } from '~/shared/messages/testing'
 import { env } from '../platform/env'
 import { version } from '../platform/version'
@@ -12,7 +11,7 @@ async function main(args: string[]): Promise<void> {
   if (unknown) throw new Error(`Unknown option '${unknown}'. Usage: npm run migrate -- [${REPLACE}]`)
   const { DATABASE_URL, DATA_DIR, ADMIN_EMAIL, ADMIN_PASSWORD, AGENT_KEY } = env()
   if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: name the PostgreSQL server to prepare')
-  const { firstRun, agentKeyState, downCells } = await prepareDatabase({
+  const { firstRun, agentKeyState, leftCells } = await prepareDatabase({
     databaseUrl: DATABASE_URL,
     dataDir: DATA_DIR,
     adminEmail: ADMIN_EMAIL,
@@ -23,8 +22,8 @@ async function main(args: string[]): Promise<void> {
   const lines = [`The database is up to date: version ${version}.`]
   if (firstRun) lines.push(`Sign in as ${firstRun.email} with the password ${firstRun.password}`)
   lines.push(words.localKey[agentKeyState](AGENT_KEY ? 'AGENT_KEY' : `${DATA_DIR}/agent.key`))
-  for (const cell of downCells) lines.push(cellsMessages.notMigrated(cell))
-  if (downCells.length > 0) process.exitCode = 1
+  lines.push(...leftCells)
+  if (leftCells.length > 0) process.exitCode = 1
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

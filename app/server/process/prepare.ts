@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cellsMessages as words } from '~/shared/messages/cells'
 import { ensureSuperAdmin } from '../accounts/auth'
 import { recordVersion } from '../administration/releases'
 import { ensureLocalAgent, type LocalKeyState, newAgentKey } from '../measuring/agents'
@@ -14,8 +15,8 @@ export interface Prepared {
   agentKey: string
   /** `refused`: another key is the local agent's, and was left as it is. */
   agentKeyState: LocalKeyState
-  /** Databases that did not answer: they were left as they are, and do not keep the others from working. */
-  downCells: number[]
+  /** Databases that could not be prepared, with the reason. They do not keep the others from working. */
+  leftCells: string[]
 }
 
 export async function prepareDatabase(options: {
@@ -32,16 +33,15 @@ export async function prepareDatabase(options: {
   try {
     const now = new Date()
     await migrateToVersion(db, now)
-    const up = await migrateOthers(others, now)
-    await prepareCells(new Map([[HOME, db], ...up]), now)
-    const downCells = [...others.keys()].filter((cell) => !up.has(cell))
+    await prepareCells(new Map([[HOME, db]]), now)
+    const leftCells = await prepareOthers(db, others, now)
     const agentKey = options.agentKey ?? (await localAgentKey(options.dataDir))
     const agentKeyState = await ensureLocalAgent(db, agentKey, now, { replace: options.replaceAgentKey })
     const firstRun = await ensureSuperAdmin(db, now, {
       email: options.adminEmail,
       password: options.adminPassword,
     })
-    return { firstRun, agentKey, agentKeyState, downCells }
+    return { firstRun, agentKey, agentKeyState, leftCells }
   } finally {
     await Promise.all([db, ...others.values()].map((one) => one.destroy()))
   }
@@ -50,18 +50,24 @@ export async function prepareDatabase(options: {
 /** No statement timeout: migrations of large tables take long. */
 const openToMigrate = (url: string): Db => createDb(createPool(url, { max: 2, statementTimeoutMs: 0 }))
 
-/** Returns those that answer. */
-async function migrateOthers(cells: ReadonlyMap<number, Db>, now: Date): Promise<Map<number, Db>> {
-  const up = new Map<number, Db>()
+/** Returns a sentence for each that could not be prepared. */
+export async function prepareOthers(home: Db, cells: ReadonlyMap<number, Db>, now: Date): Promise<string[]> {
+  const left: string[] = []
   for (const [cell, db] of cells)
     try {
       await migrateToVersion(db, now)
-      up.set(cell, db)
+      await prepareCells(
+        new Map([
+          [HOME, home],
+          [cell, db],
+        ]),
+        now,
+      )
     } catch (error) {
-      if (isDatabaseUnavailable(error)) continue
-      throw new Error(`Cell ${cell}: ${error instanceof Error ? error.message : error}`, { cause: error })
+      const reason = error instanceof Error ? error.message : String(error)
+      left.push(isDatabaseUnavailable(error) ? words.notMigrated(cell) : words.leftAlone(cell, reason))
     }
-  return up
+  return left
 }
 
 /** To the schema of this version, which is noted. `onFile` hears of each migration. */

@@ -78,5 +78,6 @@ export const cellsMessages = catalogue('cells', {
     `The database of cell ${cell} belongs to another installation: correct CELL_DATABASE_URLS.`,
   notMigrated: (cell: number) =>
     `Cell ${cell} did not answer: its schema was not updated. Run \`npm run migrate\` when it works.`,
+  leftAlone: (cell: number, reason: string) => `Cell ${cell} is left alone: ${reason}`,
   notPrepared: (cell: number) => `The database of cell ${cell} is not prepared: run \`npm run migrate\`.`,
 })

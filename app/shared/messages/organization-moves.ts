@@ -15,6 +15,8 @@ export const organizationMoveMessages = catalogue('organizationMove', {
     tooLate: 'The move can no longer be cancelled',
     otherSchema: (what: string) =>
       `The two databases have different schemas (${what}). Upgrade both to the same version first`,
+    otherOrder: (own: string, other: string) =>
+      `The two databases order texts differently (${own}, ${other}), so they can’t be compared. Create the cell anew, with the collation of home`,
     provisioning: 'People of this organization are provisioned by SCIM, which works in the first cell only',
     signIn: 'This organization has its own single sign-on, which works in the first cell only',
     subscription: 'This organization has a subscription, and subscriptions are sold in the first cell only',

@@ -16,8 +16,8 @@ export const cellStatus = z.object({
     .object({
       organizations: z.int(),
       clients: z.int(),
-      /** About. */
-      runs: z.int(),
+      /** About; null until the database has counted them once. */
+      runs: z.int().nullable(),
       bytes: z.int(),
       /** Of the test that waits longest; null when none does. */
       queueAgeSeconds: z.int().nullable(),

@@ -89,7 +89,9 @@ export default function CellsRoute() {
             />
           </Card>
         ) : null}
-        <SearchForm label={messages.searchLabel} clearTo={paths.cells()} />
+        <div className="flex">
+          <SearchForm label={messages.searchLabel} clearTo={paths.cells()} />
+        </div>
         {hasMore ? <p className="text-13 text-quiet">{messages.hasMore(organizations.length)}</p> : null}
         <Card title={messages.organizations} flush>
           {organizations.length > 0 ? (

@@ -47,7 +47,8 @@ export async function noteOrganizations(
 export interface CellFigures {
   organizations: number
   clients: number
-  runs: number
+  /** null until PostgreSQL has counted each partition once. */
+  runs: number | null
   bytes: number
   /** Of the oldest test that waits, in seconds. */
   queueAgeSeconds: number | null
@@ -58,8 +59,9 @@ export const readFigures = (db: Db, now: Date) =>
   firstOr<CellFigures>(db, { organizations: 0, clients: 0, runs: 0, bytes: 0, queueAgeSeconds: null })`
     select (select count(*)::int from live.organization) as organizations,
       (select count(*)::int from live.client) as clients,
-      (select greatest(coalesce(sum(c.reltuples), 0), 0)::bigint from pg_inherits i
-        join pg_class c on c.oid = i.inhrelid where i.inhparent = 'run'::regclass) as runs,
+      (select case when bool_and(c.reltuples >= 0 or pg_relation_size(c.oid) = 0)
+          then coalesce(sum(greatest(c.reltuples, 0)), 0)::bigint end
+        from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'run'::regclass) as runs,
       pg_database_size(current_database()) as bytes,
       (select extract(epoch from ${now}::timestamptz - min(j.run_at))::int from test_job j
         where j.state = 'ready' and j.run_at <= ${now}) as "queueAgeSeconds"`

@@ -76,11 +76,15 @@ function inOrder(
   return ordered
 }
 
-/** What both sides must have alike: columns, keys, and the order of texts. */
+export const ORDER_OF_TEXTS = 'order of texts'
+
+/** What both sides must have alike: columns, keys, and the order of texts, which releases of PostgreSQL name differently. */
 export async function describeSchema(db: Db): Promise<Map<string, string>> {
   const collation = await firstValue<string>(db, '')`
-    select concat_ws(' ', datcollate, pg_encoding_to_char(encoding)) from pg_database
-    where datname = current_database()`
+    select concat_ws(' ', case when locale ~* '^(C|POSIX|C\\.UTF-?8)$' then 'C' else locale end, encoding)
+    from (select pg_encoding_to_char(d.encoding) as encoding,
+        coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', d.datcollate) as locale
+      from pg_database d where d.datname = current_database()) as own`
   const tables = await readTables(db)
   const byName = (columns: readonly Column[]) =>
     columns
@@ -88,7 +92,7 @@ export async function describeSchema(db: Db): Promise<Map<string, string>> {
       .sort()
       .join()
   return new Map([
-    ['order of texts', collation],
+    [ORDER_OF_TEXTS, collation],
     ...tables.map(
       ({ table, columns, key }) => [table, `${byName(columns)} | ${key.map(({ name }) => name)}`] as const,
     ),

@@ -2,7 +2,7 @@ import { organizationMoveMessages } from '~/shared/messages/organization-moves'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable'
 import type { Db } from '../../platform/db'
 import { AppError, fieldError } from '../../platform/errors'
-import { describeSchema } from './catalogue.store'
+import { describeSchema, ORDER_OF_TEXTS } from './catalogue.store'
 import { isNameTaken, readObstacles } from './obstacles.store'
 
 const words = organizationMoveMessages.refused
@@ -42,6 +42,8 @@ export async function refuseOtherSchema(source: Db, target: Db): Promise<void> {
       throw error
     },
   )
+  const [ownOrder = '', otherOrder = ''] = [own, other].map((side) => side.get(ORDER_OF_TEXTS))
+  if (ownOrder !== otherOrder) throw fieldError('cell', words.otherOrder(ownOrder, otherOrder), 'CONFLICT')
   const different = [...new Set([...own.keys(), ...other.keys()])].filter(
     (name) => own.get(name) !== other.get(name),
   )

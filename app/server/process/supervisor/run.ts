@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import pc from 'picocolors'
-import { cellsMessages } from '~/shared/messages/cells'
 import { testingMessages } from '~/shared/messages/testing'
 import { isSignUpOpen } from '../../accounts/auth'
 import { embeddedHome } from '../../platform/db/embedded'
@@ -74,7 +73,7 @@ async function serve(context: Context): Promise<number> {
   const databaseUrl = database.url
   stop.throwIfAborted()
 
-  const { firstRun, agentKey, agentKeyState, downCells } = await prepareDatabase({
+  const { firstRun, agentKey, agentKeyState, leftCells } = await prepareDatabase({
     databaseUrl,
     dataDir: config.DATA_DIR,
     adminEmail: config.ADMIN_EMAIL,
@@ -82,7 +81,7 @@ async function serve(context: Context): Promise<number> {
     // The embedded database belongs to this DATA_DIR alone; others may have agents that use the key.
     replaceAgentKey: !config.DATABASE_URL,
   })
-  for (const cell of downCells) output.warn(cellsMessages.notMigrated(cell))
+  for (const left of leftCells) output.warn(left)
   if (agentKeyState === 'refused') output.warn(testingMessages.agents.localKeyRefused)
   stop.throwIfAborted()
 
