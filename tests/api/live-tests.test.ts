@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
 import { notifyTopic } from '~/server/platform/db'
 import { getRuntime } from '~/server/platform/runtime'
-import { callerWith, signInAs } from '../support/api'
+import { callerWith, type SignedIn, signInAs } from '../support/api'
+import { createTenant } from '../support/factories'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
@@ -40,12 +41,21 @@ describe('the stream of tests', () => {
     await reader.cancel()
   })
 
-  test('of all administered tests counts those that wait', async () => {
-    const path = '/api/lighthouses/manual-tests/stream'
-    const request = new Request(`http://lightkeeper.test${path}`, { headers: { cookie: owner.cookie } })
-    const reader = ((await dispatch(request)).body as ReadableStream<Uint8Array>).getReader()
-    expect(await readUntil(reader, 'event: tests')).toContain('data: ')
-    await reader.cancel()
+  test('of all administered tests answers those who watch at the same moment by their own rights', async () => {
+    const first = async ({ cookie }: SignedIn) => {
+      const url = 'http://lightkeeper.test/api/lighthouses/manual-tests/stream'
+      const response = await dispatch(new Request(url, { headers: { cookie } }))
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+      const event = await readUntil(reader, 'event: tests')
+      await reader.cancel()
+      return event
+    }
+    const colleague = await signInAs({ ownerOf: [tenant.organization] })
+    const stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
+    const [own, alike, other] = await Promise.all([owner, colleague, stranger].map(first))
+    expect(own).toContain('data: ')
+    expect(alike).toBe(own)
+    expect(other).not.toBe(own)
   })
 
   test('ends with the session', async () => {

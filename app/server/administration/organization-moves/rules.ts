@@ -26,7 +26,7 @@ export const restAfter = (tookMs: number, share: number): number =>
 
 const MIN_ROWS = 200
 const MAX_ROWS = 5_000
-const WANTED_MS = 150
+const WANTED_MS = 50
 
 /** Of the next batch: others wait for the processor no longer than one takes. */
 export const nextSize = (size: number, tookMs: number): number =>

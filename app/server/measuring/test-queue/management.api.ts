@@ -36,8 +36,8 @@ export const testManagementRows = [
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
-        { topic: 'tests', look: () => digestManagedTests(ctx, query) },
-        request.signal,
+        { topic: 'tests', look: () => digestManagedTests(ctx, query), isShared: true },
+        request,
         isStillAllowed,
       ),
   }),

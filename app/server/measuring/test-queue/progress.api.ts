@@ -27,6 +27,11 @@ export const progressRows = [
     opens: 'events',
     media: 'text/event-stream',
     run: async (ctx, _, { request, isStillAllowed }) =>
-      liveStream(ctx, { topic: 'tests', look: () => digestProgress(ctx) }, request.signal, isStillAllowed),
+      liveStream(
+        ctx,
+        { topic: 'tests', look: () => digestProgress(ctx), isShared: true },
+        request,
+        isStillAllowed,
+      ),
   }),
 ]

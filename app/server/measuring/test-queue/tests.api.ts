@@ -72,6 +72,6 @@ export const testRows = [
     opens: 'events',
     media: 'text/event-stream',
     run: async (ctx, _, { request, isStillAllowed }) =>
-      liveStream(ctx, { topic: 'tests', look: () => pageTests(ctx) }, request.signal, isStillAllowed),
+      liveStream(ctx, { topic: 'tests', look: () => pageTests(ctx) }, request, isStillAllowed),
   }),
 ]

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { scopeOf } from '~/shared/rules/access/roles'
+import { adminScopeOf, scopeOf } from '~/shared/rules/access/roles'
 import type { Ctx, TenantCtx } from '../context'
 import { noteWrite } from '../read-replica'
+import { lookTogether } from './look-together'
 
 type Topic = Parameters<Ctx['bus']['wait']>[0]
 
@@ -15,9 +16,11 @@ export interface Watched {
   topic: Topic
   look: () => Promise<unknown>
   stepMs?: number
+  /** The same for all who have the same rights: those who watch the same address are answered by one read. */
+  isShared?: true
 }
 
-type StreamCtx = Pick<Ctx, 'bus' | 'actor' | 'reader'> & Partial<Pick<TenantCtx, 'tenant'>>
+type StreamCtx = Pick<Ctx, 'bus' | 'actor' | 'reader' | 'cell'> & Partial<Pick<TenantCtx, 'tenant'>>
 
 /** Organizations that the stream can be about; undefined for all. New rights show at the next poll. */
 function organizationsOf({ actor, tenant }: StreamCtx): number[] | undefined {
@@ -28,6 +31,9 @@ function organizationsOf({ actor, tenant }: StreamCtx): number[] | undefined {
   return [...new Set([...scope.organizationIds, ...within.map((place) => place.organizationId)])]
 }
 
+const shareKey = ({ actor, tenant, cell }: StreamCtx, { url }: Request): string =>
+  JSON.stringify([url, cell?.number, tenant, actor.kind, scopeOf(actor), adminScopeOf(actor)])
+
 /**
  * Server-sent events with the result of `look`: a named event on a change, else a comment. Ends after ten minutes or
  * when the caller loses access; browsers reconnect. remix-utils' eventStream has no back pressure, cancel or `retry`.
@@ -35,17 +41,19 @@ function organizationsOf({ actor, tenant }: StreamCtx): number[] | undefined {
 export function liveStream(
   ctx: StreamCtx,
   watched: Watched,
-  signal: AbortSignal,
+  request: Request,
   isStillAllowed: () => Promise<boolean>,
 ): Response {
   const encoder = new TextEncoder()
   const gone = new AbortController()
-  const events = eventsOf(ctx, watched, gone.signal, isStillAllowed)
+  const key = watched.isShared && shareKey(ctx, request)
+  const look = key ? () => lookTogether(key, watched.look) : watched.look
+  const events = eventsOf(ctx, { ...watched, look }, gone.signal, isStillAllowed)
   const end = () => {
     gone.abort()
     void events.return()
   }
-  signal.addEventListener('abort', end, { once: true })
+  request.signal.addEventListener('abort', end, { once: true })
   // Pulled, not pushed: a response without a reader must not query the database.
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(stream) {

@@ -22,8 +22,8 @@ export const systemLogRows = [
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
-        { topic: 'systemLog', look: () => newestLine(ctx, query) },
-        request.signal,
+        { topic: 'systemLog', look: () => newestLine(ctx, query), isShared: true },
+        request,
         isStillAllowed,
       ),
   }),

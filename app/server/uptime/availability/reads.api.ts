@@ -35,8 +35,8 @@ export const uptimeReadRows = [
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
-        { topic: 'uptime', look: () => digestMonitors(ctx, query), stepMs: MANY_STEP_MS },
-        request.signal,
+        { topic: 'uptime', look: () => digestMonitors(ctx, query), stepMs: MANY_STEP_MS, isShared: true },
+        request,
         isStillAllowed,
       ),
   }),
@@ -67,8 +67,8 @@ export const uptimeReadRows = [
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
-        { topic: 'uptime', look: () => digestUptime(ctx, query.monitor) },
-        request.signal,
+        { topic: 'uptime', look: () => digestUptime(ctx, query.monitor), isShared: true },
+        request,
         isStillAllowed,
       ),
   }),
@@ -91,8 +91,8 @@ export const uptimeReadRows = [
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
-        { topic: 'uptime', look: () => digestBoard(ctx, query), stepMs: MANY_STEP_MS },
-        request.signal,
+        { topic: 'uptime', look: () => digestBoard(ctx, query), stepMs: MANY_STEP_MS, isShared: true },
+        request,
         isStillAllowed,
       ),
   }),

@@ -74,8 +74,13 @@ export const outageRows = [
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
-        { topic: 'uptime', look: async () => (await readNow(ctx, query)).digest, stepMs: NOW_STEP_MS },
-        request.signal,
+        {
+          topic: 'uptime',
+          look: async () => (await readNow(ctx, query)).digest,
+          stepMs: NOW_STEP_MS,
+          isShared: true,
+        },
+        request,
         isStillAllowed,
       ),
   }),
