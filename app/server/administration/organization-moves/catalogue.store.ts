@@ -114,13 +114,11 @@ export async function listNamed(db: Db, organization: number): Promise<string[]>
       and exists (select from information_schema.columns o
         where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'organization_id')`
   if (columns.length === 0) return []
-  return valuesOf<string>(db)`${sql.join(
-    columns.map(
-      ({ table, column }) => sql`select ${sql.ref(column)}::text as id from ${sql.id('public', table)}
-        where organization_id = ${organization} and ${sql.ref(column)} is not null`,
-    ),
-    sql` union `,
-  )}`
+  const named = columns.map(
+    ({ table, column }) => sql`select ${sql.ref(column)}::text as id from ${sql.id('public', table)}
+      where organization_id = ${organization} and ${sql.ref(column)} is not null`,
+  )
+  return valuesOf<string>(db)`select named.id from (${sql.join(named, sql` union `)}) as named`
 }
 
 interface Partition {

@@ -7,10 +7,10 @@ const later = (ms: number) => new Date(at.getTime() + ms)
 
 describe('a batch', () => {
   it.each([
-    [1_000, 150, 1_000],
-    [1_000, 75, 2_000],
-    [1_000, 10, 2_000],
-    [1_000, 300, 500],
+    [1_000, 50, 1_000],
+    [1_000, 25, 2_000],
+    [1_000, 5, 2_000],
+    [1_000, 100, 500],
     [4_000, 10, 5_000],
     [300, 5_000, 200],
   ])('of %i rows that took %i ms is followed by one of %i', (size, tookMs, next) => {
