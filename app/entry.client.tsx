@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { retryImport, waitForRetry } from './components/hydration/chunk-recovery'
+import { recoverScript, retryImport } from './components/hydration/chunk-recovery'
 import { markHydrated } from './components/hydration/hydrated-mark'
 import { loadLanguage, restoreLanguage } from './components/hydration/load-language'
 import { guardPage } from './components/layout/connection/guard-page'
@@ -48,7 +48,7 @@ addEventListener('unhandledrejection', (event) => {
 
 /** Checks for new versions and maintenance are not needed for the first render. */
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
-whenIdle(() => void retryImport(() => import('./components/layout/page-news'), waitForRetry))
+whenIdle(() => void retryImport(() => import('./components/layout/page-news'), recoverScript))
 
 /** What React renders is lost when this is needed. */
 const brandName = document.documentElement.dataset['brand'] ?? ''

@@ -73,6 +73,9 @@ try {
   )
   if (absent > 0) process.exitCode = 1
   say(`archive: ${parts.backUp(primary)}`)
+} catch (error) {
+  say(parts.lastWords())
+  throw error
 } finally {
   await parts.stop()
 }

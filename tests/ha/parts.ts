@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -43,6 +52,11 @@ export async function startParts(note: (text: string) => void) {
     if (isOfPostgres) chownSync(path, uid, gid)
     return path
   }
+  /** What each part said last. */
+  const lastWords = () =>
+    readdirSync(folder('logs'))
+      .map((name) => `── ${name}\n${readFileSync(join(home, 'logs', name), 'utf8').slice(-1_500)}`)
+      .join('\n')
   const logPath = (name: string) => join(folder('logs'), `${name}.log`)
 
   /** Starts a process on a machine, as the user postgres if so wished. */
@@ -265,7 +279,7 @@ export async function startParts(note: (text: string) => void) {
   return {
     url,
     query,
-    logPath,
+    lastWords,
     begin,
     stop,
     kill,

@@ -18,13 +18,21 @@ export function recoveryAction(failure: ChunkFailure): 'reload' | 'ask' | 'wait'
   return failure.hasInput ? 'ask' : 'reload'
 }
 
-/** Retries `load` until it succeeds, and runs `recover` after each failure. */
-export async function retryImport<T>(load: () => Promise<T>, recover: () => Promise<void>): Promise<T> {
-  for (;;) {
+/**
+ * Retries `load` until it succeeds. A server that answers after a failure may have come back since: only when it answers
+ * after two in a row the script is gone.
+ */
+export async function retryImport<T>(load: () => Promise<T>, whenGone: () => Promise<void>): Promise<T> {
+  for (let isAnswering = false; ; ) {
     try {
       return await load()
     } catch {
-      await recover()
+      const trouble = await findTrouble()
+      if (trouble) {
+        reportFailure(trouble)
+        await untilRetry()
+      } else if (isAnswering) await whenGone()
+      isAnswering = trouble === null
     }
   }
 }
@@ -40,12 +48,7 @@ const nextInteraction = () =>
       addEventListener(press, onInteraction, { capture: true, signal: listeners.signal })
   })
 
-export async function waitForRetry(): Promise<void> {
-  const trouble = await findTrouble()
-  if (trouble) {
-    reportFailure(trouble)
-    return untilRetry()
-  }
+export async function recoverScript(): Promise<void> {
   const key = `lost ${document.documentElement.dataset['build']} ${location.href}`
   try {
     const isReloaded = sessionStorage.getItem(key) !== null

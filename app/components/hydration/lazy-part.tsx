@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react'
-import { retryImport, waitForRetry } from './chunk-recovery'
+import { recoverScript, retryImport } from './chunk-recovery'
 import { markHydrated } from './hydrated-mark'
 
 type Load<P> = () => Promise<ComponentType<P>>
@@ -26,7 +26,7 @@ const awake =
 /** Never rejects in the browser: an error would replace the whole screen, which works without this part. */
 function lazily<P>(load: Load<P>) {
   return lazy(async () => {
-    const part = typeof document === 'undefined' ? await load() : await retryImport(load, waitForRetry)
+    const part = typeof document === 'undefined' ? await load() : await retryImport(load, recoverScript)
     return { default: part as ComponentType<object> }
   })
 }

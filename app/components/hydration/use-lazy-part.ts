@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { retryImport, waitForRetry } from './chunk-recovery'
+import { recoverScript, retryImport } from './chunk-recovery'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
@@ -12,7 +12,7 @@ export function useLazyPart<P>(load: Load<P>, isWanted: boolean): ComponentType<
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    void retryImport(load, waitForRetry).then((loaded) => {
+    void retryImport(load, recoverScript).then((loaded) => {
       if (isCurrent) setPart(() => loaded)
     })
     return () => {

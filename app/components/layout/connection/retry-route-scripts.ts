@@ -1,22 +1,12 @@
 import { retryImport } from '~/components/hydration/chunk-recovery'
-import {
-  findTrouble,
-  reportFailure,
-  reportOutdated,
-  untilRetry,
-} from '~/components/hydration/connection-status'
+import { reportOutdated } from '~/components/hydration/connection-status'
 
 type Route = (typeof window.__remixRouter.routes)[number]
 
 const prepared = new WeakSet<Route>()
 
 /** A script that is gone although the server answers belongs to an older build: its document has the new one. */
-async function recover(): Promise<void> {
-  const trouble = await findTrouble()
-  if (trouble) {
-    reportFailure(trouble)
-    return untilRetry()
-  }
+async function openDocument(): Promise<void> {
   const { state, location: target } = window.__remixRouter.state.navigation
   if (state === 'loading') location.assign(target.pathname + target.search + target.hash)
   else reportOutdated()
@@ -30,7 +20,7 @@ function prepare(routes: Route[]): void {
       prepared.add(route)
       const address = window.__remixManifest.routes[route.id]?.module
       route.lazy = async () => {
-        if (address) await retryImport(() => import(/* @vite-ignore */ address), recover)
+        if (address) await retryImport(() => import(/* @vite-ignore */ address), openDocument)
         return load()
       }
     }

@@ -1,5 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { retryImport, waitForRetry } from '../../hydration/chunk-recovery'
+import { recoverScript, retryImport } from '../../hydration/chunk-recovery'
 import { PAGE_PANEL, takePageSnapshot } from '../../hydration/page-snapshot'
 import type { OverlayProps } from './dialog-parts'
 
@@ -41,7 +41,7 @@ export async function loadOverlay(): Promise<void> {
   if (view.Overlay) return
   const Overlay = await retryImport(
     () => import('./dialog-overlay').then((module) => module.DialogOverlay),
-    waitForRetry,
+    recoverScript,
   )
   show({ Overlay, isPage: takePageSnapshot() !== null })
 }
